@@ -1,0 +1,1 @@
+export { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres.ts'

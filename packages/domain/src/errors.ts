@@ -1,0 +1,44 @@
+/**
+ * Every failure the product can answer with: its code, its HTTP status and its Thai sentence.
+ * The database raises them through `private.fail(code, params)`, whose lookup table is generated
+ * from this file (`npm run generate`); `{name}` in a sentence is filled from `params`.
+ */
+export const errorCatalogue = {
+  // who
+  sign_in_required: { status: 401, message: 'กรุณาเข้าสู่ระบบ' },
+  admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
+  last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
+  // attempts
+  quiz_set_not_found: { status: 404, message: 'ไม่พบชุดข้อสอบที่ระบุ' },
+  quiz_set_empty: { status: 409, message: 'ชุดข้อสอบนี้ยังไม่มีคำถาม' },
+  points_insufficient: {
+    status: 402,
+    message: 'แต้มไม่เพียงพอ คุณต้องใช้ {cost} แต้ม แต่มีเพียง {balance} แต้ม',
+  },
+  mode_invalid: { status: 400, message: 'โหมดการทำข้อสอบไม่ถูกต้อง' },
+  request_id_required: { status: 400, message: 'คำขอไม่ครบถ้วน กรุณาลองใหม่' },
+  attempt_not_found: { status: 404, message: 'ไม่พบการทำข้อสอบนี้' },
+  attempt_in_progress: { status: 409, message: 'การทำข้อสอบนี้ยังไม่ได้ส่งคำตอบ' },
+  attempt_submitted: { status: 409, message: 'ส่งคำตอบไปแล้ว ไม่สามารถแก้ไขได้' },
+  deadline_passed: { status: 409, message: 'หมดเวลาทำข้อสอบแล้ว' },
+  question_not_found: { status: 404, message: 'ไม่พบคำถามนี้ในชุดข้อสอบ' },
+  question_locked: { status: 409, message: 'ตอบคำถามข้อนี้ไปแล้ว ไม่สามารถเปลี่ยนคำตอบได้' },
+  choice_invalid: { status: 400, message: 'ตัวเลือกต้องเป็น 1 ถึง 4' },
+  answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
+  // points
+  points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },
+  user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
+  ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
+  // import
+  course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
+  import_invalid: { status: 400, message: 'กรุณาแก้ไขข้อผิดพลาดในตารางก่อนนำเข้า' },
+  // requests
+  body_too_large: { status: 413, message: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินกำหนด' },
+  body_invalid: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ถูกต้อง' },
+  not_found: { status: 404, message: 'ไม่พบหน้าที่ต้องการ' },
+  rate_limited: { status: 429, message: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
+  unavailable: { status: 503, message: 'ระบบไม่พร้อมให้บริการชั่วคราว กรุณาลองใหม่' },
+  internal: { status: 500, message: 'เกิดข้อผิดพลาด กรุณาลองใหม่' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue

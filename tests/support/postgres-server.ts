@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@sanamsob/database'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/**
+ * One real PostgreSQL for a test run, on a free loopback port, gone afterwards.
+ * `TEST_DATABASE_URL` (a superuser's) runs the same tests on another server or version.
+ */
+export default async function setup(project: TestProject) {
+  const external = process.env.TEST_DATABASE_URL
+  if (external) {
+    project.provide('postgresUrl', external)
+    return
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-test-'))
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
+    },
+  })
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

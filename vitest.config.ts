@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const database = {
+  globalSetup: ['tests/support/postgres-server.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{apps,packages}/**/src/**/*.test.{ts,tsx}',
+            'database/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+        },
+        resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
+      },
+      { test: { name: 'contract', include: ['packages/**/*.pg.test.ts'], ...database } },
+      { test: { name: 'database', include: ['database/tests/**/*.test.ts'], ...database } },
+      { test: { name: 'acceptance', include: ['tests/acceptance/**/*.test.ts'], ...database } },
+    ],
+  },
+})
