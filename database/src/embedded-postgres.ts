@@ -15,6 +15,7 @@ const unprivilegedId = 65534
 export type EmbeddedPostgres = {
   /** Connection string of the database `postgres`, as the superuser `postgres`. */
   url: string
+  port: number
   pid: number
   /** True when the server was already running (another command, or one that outlived a crash). */
   attached: boolean
@@ -27,6 +28,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** Holds the cluster and its password; made when missing. */
   dataDir: string
+  /** Loopback port for a server that has to be started; a free one when left out. */
+  port?: number
   /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>
 }
@@ -48,11 +51,12 @@ export async function startEmbeddedPostgres(
   }
   const password = readFileSync(passwordFile, 'utf8').trim()
   const running = runningServer(clusterDir)
-  const server = running ?? (await launch(bin.postgres, clusterDir, options.settings ?? {}))
+  const server = running ?? (await launch(bin.postgres, clusterDir, options))
   const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`
   await ready(url, server)
   return {
     url,
+    port: server.port,
     pid: server.pid,
     attached: running !== undefined,
     exited: () => exit(server.pid, clusterDir),
@@ -97,15 +101,15 @@ async function initialise(
 async function launch(
   postgres: string,
   clusterDir: string,
-  extra: Record<string, string>,
+  options: EmbeddedPostgresOptions,
 ): Promise<Server> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '128MB',
-    ...extra,
+    ...options.settings,
   }
   const args = ['-D', clusterDir, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)

@@ -1,0 +1,110 @@
+import type { AuthApi } from '@sanamsob/auth-api'
+import type { DataApi } from '@sanamsob/data-api'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { importQuestions } from './functions/import-questions/import-questions.ts'
+import { clientAddress, isLoopback, type ServerEnv } from './http/client-address.ts'
+import { requestAsVisited } from './http/forwarded-host.ts'
+import { observe } from './http/observe.ts'
+import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Metrics } from './metrics.ts'
+import { servePages } from './pages/serve-pages.ts'
+import type { Secrets } from './secrets.ts'
+import { identify } from './security/identify.ts'
+
+export type Parts = {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  metrics: Metrics
+  pool: pg.Pool
+  dataApi: DataApi
+  authApi: AuthApi
+  /** True once start-up is complete and until shutdown begins. */
+  isReady: () => boolean
+}
+
+/** Everything that answers over HTTP, put together. */
+export function createApp(parts: Parts): Hono<ServerEnv> {
+  const { config, secrets, log, metrics, pool, dataApi, authApi } = parts
+  const app = new Hono<ServerEnv>()
+  const megabytes = (size: number) =>
+    bodyLimit({
+      maxSize: size * 1024 * 1024,
+      onError: () => renderProblem(new ProblemError('body_too_large').problem),
+    })
+
+  app.onError((error, context) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500)
+      log.error({ err: error, requestId: context.get('requestId') }, error.message)
+    return renderProblem(problem)
+  })
+  app.notFound(() => renderProblem(new ProblemError('not_found').problem))
+  app.use(observe(log, metrics))
+
+  app.all('/rest/v1/*', (context) => dataApi.fetch(requestAsVisited(context, config.trustProxy)))
+  app.all('/rest/v1', (context) => dataApi.fetch(requestAsVisited(context, config.trustProxy)))
+
+  app.use(securityHeaders(config.publicUrl.startsWith('https:')))
+  app.use('/auth/v1/*', megabytes(1))
+  app.all('/auth/v1/*', (context) =>
+    authApi.fetch(requestAsVisited(context, config.trustProxy), {
+      address: clientAddress(context, config.trustProxy),
+    }),
+  )
+
+  app.post('/functions/v1/import-questions', megabytes(64), async (context) => {
+    const request = requestAsVisited(context, config.trustProxy)
+    const identity = await identify(request.headers, secrets, authApi.verifyAccessToken)
+    if (!identity) throw new ProblemError('sign_in_required')
+    const headers = { host: request.headers.get('host') ?? '' }
+    const role =
+      identity.role === 'service_role'
+        ? 'service_role'
+        : identity.role === 'anon'
+          ? 'anon'
+          : 'authenticated'
+    return importQuestions(context, pool, { role, claims: identity.claims, headers })
+  })
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    if (!parts.isReady()) return context.json({ status: 'starting or stopping' }, 503)
+    const database = await pool.query('select 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+    return context.json(
+      { status: database === 'ok' ? 'ok' : 'unavailable', database },
+      database === 'ok' ? 200 : 503,
+    )
+  })
+  app.get('/metrics', async (context) => {
+    const address = clientAddress(context, config.trustProxy)
+    const identity = await identify(context.req.raw.headers, secrets, authApi.verifyAccessToken)
+    if (!isLoopback(address) && identity?.role !== 'service_role')
+      throw new ProblemError('not_found')
+    return context.text(await metrics.registry.metrics(), 200, {
+      'Content-Type': metrics.registry.contentType,
+    })
+  })
+
+  app.use(compress())
+  app.route(
+    '/',
+    servePages({
+      pool,
+      publishableKey: secrets.publishableKey,
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      mailbox: null,
+    }),
+  )
+  return app
+}

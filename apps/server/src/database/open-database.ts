@@ -1,0 +1,47 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@sanamsob/database'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+export type Database = {
+  url: string
+  embedded: boolean
+  /** Stops the embedded server; nothing to do for an external one. */
+  close(): Promise<void>
+}
+
+/** The configured PostgreSQL, or the embedded one in the data folder, kept running if it dies. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (config.databaseUrl) {
+    return { url: config.databaseUrl, embedded: false, close: async () => {} }
+  }
+  let server = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  let closing = false
+  const keepRunning = async () => {
+    for (;;) {
+      await server.exited()
+      if (closing) return
+      log.error('the embedded PostgreSQL ended; starting it again')
+      server = await restart(config, server.port, log)
+    }
+  }
+  void keepRunning()
+  return {
+    url: server.url,
+    embedded: true,
+    close: async () => {
+      closing = true
+      await server.stop()
+    },
+  }
+}
+
+async function restart(config: Config, port: number, log: Logger): Promise<EmbeddedPostgres> {
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres({ dataDir: config.dataDir, port })
+    } catch (error) {
+      log.error({ err: error }, 'the embedded PostgreSQL does not start; trying again')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/** On whose behalf a statement runs: what row security and the SQL functions see. */
+export type Actor = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** Request headers by lower-case name; `host` decides the tenant. */
+  headers: Record<string, string>
+}
+
+/** Runs one statement in a transaction of its own with the actor's role, as the data API does. */
+export async function runAs<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  actor: Actor,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    const results = await Promise.all([
+      client.query('begin'),
+      client.query(
+        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+                set_config('request.headers', $3, true)`,
+        [actor.role, JSON.stringify(actor.claims), JSON.stringify(actor.headers)],
+      ),
+      client.query<Row>(text, values),
+      client.query('commit'),
+    ])
+    client.release()
+    return results[2].rows
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    throw error
+  }
+}

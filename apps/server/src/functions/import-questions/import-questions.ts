@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import { type Actor, runAs } from '../../database/run-as.ts'
+import type { ServerEnv } from '../../http/client-address.ts'
+import { ProblemError, toProblem } from '../../http/problem.ts'
+import { importRequest } from './import-request.ts'
+
+type ImportResult = { success: boolean; imported_count: number; quiz_sets_created: number }
+
+/**
+ * `POST /functions/v1/import-questions` (admin spec, section 7): makes quiz sets of a list of
+ * questions, all or nothing. The body's shape is checked here; what the questions must satisfy, and
+ * who may import, the database decides.
+ */
+export async function importQuestions(
+  context: Context<ServerEnv>,
+  pool: pg.Pool,
+  actor: Actor,
+): Promise<Response> {
+  if (actor.role === 'anon') throw new ProblemError('sign_in_required')
+  const parsed = importRequest.safeParse(await context.req.json().catch(() => undefined))
+  if (!parsed.success) {
+    const errors = parsed.error.issues
+      .slice(0, 20)
+      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return failure(new ProblemError('body_invalid').problem, errors)
+  }
+  try {
+    const [row] = await runAs<{ result: ImportResult }>(
+      pool,
+      actor,
+      'select public.import_questions($1::jsonb) as result',
+      [JSON.stringify(parsed.data)],
+    )
+    return context.json(row?.result ?? null)
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem.status >= 500) throw error
+    const { details } = problem
+    return failure(problem, Array.isArray(details) ? details.map(String) : [problem.message])
+  }
+}
+
+function failure(problem: { status: number; code: string; message: string }, errors: string[]) {
+  const { status, code, message } = problem
+  const body = { success: false, imported_count: 0, quiz_sets_created: 0, errors, code, message }
+  return Response.json({ ...body, error: message }, { status })
+}

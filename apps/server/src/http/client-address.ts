@@ -1,0 +1,29 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+export type ServerEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+/** The address of the connection itself; IPv4 in its plain form. */
+function peerAddress(context: Context<ServerEnv>): string {
+  return (context.env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+/** True when the peer is a reverse proxy that the operator named in `TRUST_PROXY`. */
+export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): boolean {
+  return trusted.length > 0 && trusted.includes(peerAddress(context))
+}
+
+/**
+ * The caller's address. `X-Forwarded-For` counts only from a trusted proxy, and of it the last
+ * entry that no trusted proxy wrote.
+ */
+export function clientAddress(context: Context<ServerEnv>, trusted: string[]): string {
+  const peer = peerAddress(context)
+  if (!isTrustedProxy(context, trusted)) return peer
+  const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((item) => item.trim())
+  return chain.reverse().find((address) => address !== '' && !trusted.includes(address)) ?? peer
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.')
+}

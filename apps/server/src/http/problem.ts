@@ -1,0 +1,39 @@
+import { type ErrorCode, errorCatalogue } from '@sanamsob/domain'
+
+export type Problem = { status: number; code: string; message: string; details?: unknown }
+
+/** A failure of the product, thrown by a handler and rendered by `renderProblem`. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(code: ErrorCode, details?: unknown) {
+    const { status, message } = errorCatalogue[code]
+    super(code)
+    this.problem = { status, code, message, details }
+  }
+}
+
+export function renderProblem({ status, ...body }: Problem): Response {
+  return Response.json({ ...body, details: body.details ?? null, hint: null }, { status })
+}
+
+/**
+ * What a failed statement means to the caller: the catalogue's own errors arrive from the database
+ * as SQLSTATE `PGRST` with JSON in message and detail; anything else stays inside.
+ */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const raised = error as { code?: string; message?: string; detail?: string }
+  if (raised.code === 'PGRST' && raised.message && raised.detail) {
+    const { status } = JSON.parse(raised.detail) as { status: number }
+    return { ...(JSON.parse(raised.message) as Omit<Problem, 'status'>), status }
+  }
+  const code = isConnectionFailure(raised.code) ? 'unavailable' : 'internal'
+  return { code, ...errorCatalogue[code] }
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no answer at all. */
+function isConnectionFailure(code: string | undefined): boolean {
+  if (!code) return false
+  return /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code)
+}

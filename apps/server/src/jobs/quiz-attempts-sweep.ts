@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Submits the attempts whose deadline has passed (their learners closed the tab). */
+export async function sweepQuizAttempts(pool: pg.Pool, log: Logger): Promise<void> {
+  let total = 0
+  for (;;) {
+    const { rows } = await pool.query<{ submitted: number }>(
+      'select private.sweep_expired_attempts() as submitted',
+    )
+    const submitted = rows[0]?.submitted ?? 0
+    total += submitted
+    if (submitted === 0) break
+  }
+  if (total > 0) log.info({ submitted: total }, 'attempts submitted at their deadline')
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { identify } from './identify.ts'
+
+const keys = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_b' }
+const verify = async (token: string) => {
+  if (token === 'learner') return { sub: 'u', role: 'authenticated' }
+  if (token === 'service') return { role: 'service_role' }
+  throw new Error('bad token')
+}
+const who = (headers: Record<string, string>) => identify(new Headers(headers), keys, verify)
+
+describe('identify', () => {
+  it.each([
+    [{}, 'anon'],
+    [{ apikey: keys.publishableKey }, 'anon'],
+    [{ apikey: keys.publishableKey, authorization: `Bearer ${keys.publishableKey}` }, 'anon'],
+    [{ apikey: keys.secretKey }, 'service_role'],
+    [{ authorization: `Bearer ${keys.secretKey}` }, 'service_role'],
+    [{ apikey: keys.publishableKey, authorization: 'Bearer learner' }, 'authenticated'],
+    [{ apikey: keys.secretKey, authorization: 'Bearer learner' }, 'authenticated'],
+  ])('takes %j as %s', async (headers, role) => {
+    expect((await who(headers))?.role).toBe(role)
+  })
+
+  it.each([
+    [{ apikey: 'sb_secret_x' }],
+    [{ apikey: 'anything', authorization: 'Bearer learner' }],
+    [{ authorization: 'Bearer sb_secret_x' }],
+    [{ authorization: 'Bearer service' }],
+    [{ authorization: 'Bearer forged' }],
+    [{ authorization: 'Basic learner' }],
+    [{ authorization: 'Bearer ' }],
+  ])('refuses %j', async (headers) => {
+    expect(await who(headers)).toBeNull()
+  })
+})

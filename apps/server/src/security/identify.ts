@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../secrets.ts'
+
+export type Identity = { role: string; claims: Record<string, unknown> }
+
+type TokenVerifier = (token: string) => Promise<Record<string, unknown>>
+
+const guest: Identity = { role: 'anon', claims: { role: 'anon' } }
+const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
+
+/**
+ * Who a request acts as, from its `apikey` and `Authorization` headers. A key in `Authorization`
+ * means the same as in `apikey`, for that is how the official client sends it when nobody is
+ * signed in. An access token never yields another role than `authenticated`.
+ * @returns null when a credential is given that is none of ours
+ */
+export async function identify(
+  headers: Headers,
+  keys: Pick<Secrets, 'publishableKey' | 'secretKey'>,
+  verify: TokenVerifier,
+): Promise<Identity | null> {
+  const byKey = identifyKey(headers.get('apikey'), keys)
+  if (byKey === null) return null
+  const authorization = headers.get('authorization')
+  if (!authorization) return byKey
+  const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
+  if (!token) return null
+  if (token.startsWith('sb_')) return identifyKey(token, keys)
+  try {
+    const claims = await verify(token)
+    return claims.role === 'authenticated' ? { role: 'authenticated', claims } : null
+  } catch {
+    return null
+  }
+}
+
+function identifyKey(
+  key: string | null,
+  keys: Pick<Secrets, 'publishableKey' | 'secretKey'>,
+): Identity | null {
+  if (!key || equal(key, keys.publishableKey)) return guest
+  return equal(key, keys.secretKey) ? service : null
+}
+
+function equal(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

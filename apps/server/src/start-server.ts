@@ -1,0 +1,88 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { createAuthApi } from '@sanamsob/auth-api'
+import { createDataApi } from '@sanamsob/data-api'
+import { migrate, seedDemo } from '@sanamsob/database'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { openPool } from './database/open-pool.ts'
+import { startWorker } from './jobs/worker.ts'
+import { renderAuthMail } from './mail/auth-mail.ts'
+import { createMailTransport } from './mail/transport.ts'
+import { createMetrics } from './metrics.ts'
+import { pageTexts } from './pages/texts.ts'
+import { loadSecrets } from './secrets.ts'
+import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
+
+export type RunningServer = { url: string; notes: string[]; stop(): Promise<void> }
+
+/** Brings up database, contract packages, worker and HTTP, in that order; stops them in reverse. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const secrets = await loadSecrets(config)
+  const database = await openDatabase(config, log)
+  await migrate({ url: database.url })
+  if (config.seed === 'demo') await seedDemo({ url: database.url })
+
+  const pool = openPool(database.url, 16, log)
+  await pool.query('select private.set_main_domains($1::text[])', [config.mainDomains])
+  const sendMail = createMailTransport(config)
+  const authApi = createAuthApi({
+    pool,
+    basePath: '/auth/v1',
+    issuer: `${config.publicUrl}/auth/v1`,
+    siteUrl: config.publicUrl,
+    uriAllowList: [`${config.publicUrl}/**`],
+    signingKeys: [secrets.signingKey],
+    autoconfirm: !config.confirmEmail,
+    rateLimits: config.rateLimits,
+    mailer: { send: (mail) => sendMail(renderAuthMail(mail, pageTexts.hubName)) },
+  })
+  const dataApi = createDataApi({
+    pool,
+    basePath: '/rest/v1',
+    schemas: ['public'],
+    anonRole: 'anon',
+    maxRows: 1000,
+    maxBodyBytes: 4 * 1024 * 1024,
+    statementTimeoutMs: 8_000,
+    authenticate: dataApiAuthenticate(secrets, authApi.verifyAccessToken),
+  })
+  const worker = await startWorker(database.url, log)
+
+  let ready = true
+  const metrics = createMetrics()
+  const isReady = () => ready
+  const app = createApp({ config, secrets, log, metrics, pool, dataApi, authApi, isReady })
+  const http = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(config.port, config.host, resolve)
+  })
+
+  const address = http.address()
+  const port = address && typeof address === 'object' ? address.port : config.port
+  return {
+    url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+    notes: config.seed === 'demo' ? demoNotes(port) : [],
+    stop: async () => {
+      ready = false
+      await new Promise((resolve) => {
+        http.close(resolve)
+        if ('closeIdleConnections' in http) http.closeIdleConnections()
+      })
+      await worker.stop()
+      await Promise.all([dataApi.close(), authApi.close()])
+      await pool.end()
+      await database.close()
+    },
+  }
+}
+
+function demoNotes(port: number): string[] {
+  return [
+    `http://local.localhost:${port}`,
+    `http://nurse.localhost:${port}`,
+    'admin@demo.test, learner@demo.test: sanamsob-demo',
+  ]
+}

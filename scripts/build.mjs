@@ -1,0 +1,58 @@
+// Builds the web app when its sources are newer than what was built.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root } from './install.mjs'
+
+const web = join(root, 'apps/web')
+const stamp = join(web, 'dist/.built')
+const sources = ['apps/web/src', 'apps/web/public', 'packages/domain/src']
+const single = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'package-lock.json',
+]
+
+export function ensureBuilt() {
+  const before = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return
+  console.log('Building the web app…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) {
+    console.error('The web app could not be built; see the lines above.')
+    process.exit(result.status ?? 1)
+  }
+  // Taken anew: the build itself may write a source (the generated route tree).
+  writeFileSync(stamp, fingerprint())
+}
+
+/** Names, sizes and times of all sources: cheap enough for every start. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const folder of sources) {
+    if (!existsSync(join(root, folder))) continue
+    for (const name of readdirSync(join(root, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).sort()) {
+      add(hash, join(folder, name))
+    }
+  }
+  for (const file of single) add(hash, file)
+  return hash.digest('hex')
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} file */
+function add(hash, file) {
+  const path = join(root, file)
+  if (!existsSync(path)) return
+  const { size, mtimeMs } = statSync(path)
+  hash.update(`${file}:${size}:${mtimeMs}\n`)
+}

@@ -1,0 +1,117 @@
+// `npm test`: everything that must hold, in one run with one summary. `npm test -- unit browser`
+// runs only the named parts.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, root } from './install.mjs'
+
+ensureInstalled()
+const bin = join(root, 'node_modules/.bin')
+const reports = mkdtempSync(join(tmpdir(), 'sanamsob-reports-'))
+const asked = process.argv.slice(2)
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+check('lint', 'format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
+check('types', 'types', 'tsc', ['-p', 'tsconfig.json'])
+check('types', 'types of the web app', 'tsc', ['-p', 'apps/web/tsconfig.json'])
+check('lint', 'import directions', 'depcruise', [
+  '--config',
+  '.dependency-cruiser.cjs',
+  'apps',
+  'packages',
+  'database',
+  'tests',
+])
+check('lint', 'dead code', 'knip', [])
+for (const project of ['unit', 'contract', 'database']) vitest(project)
+if (isAsked('acceptance') || isAsked('browser')) ensureBuilt()
+vitest('acceptance')
+browser()
+
+rmSync(reports, { recursive: true, force: true })
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+/** @param {string} part */
+function isAsked(part) {
+  return asked.length === 0 || asked.includes(part)
+}
+
+/** One command that counts as one test. @param {string} part @param {string} title @param {string} command @param {string[]} args */
+function check(part, title, command, args) {
+  if (!isAsked(part)) return
+  console.log(`\n▸ ${title}`)
+  const passed = run(command, args).status === 0
+  total[passed ? 'passed' : 'failed'] += 1
+}
+
+/** @param {string} project */
+function vitest(project) {
+  if (!isAsked(project)) return
+  console.log(`\n▸ ${project} tests`)
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = run('vitest', ['run', '--project', project, ...reporters])
+  const result = read(report)
+  count(
+    result?.numPassedTests ?? 0,
+    result?.numFailedTests ?? 0,
+    result?.numPendingTests ?? 0,
+    status,
+  )
+}
+
+function browser() {
+  if (!isAsked('browser')) return
+  console.log('\n▸ browser tests')
+  const chromium = ensureChromium()
+  if (!chromium) {
+    console.log('There is no Chromium and it could not be installed: browser tests are skipped.')
+    total.skipped += 1
+    return
+  }
+  const report = join(reports, 'browser.json')
+  const { status } = run('playwright', ['test', '--reporter=dot,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const stats = read(report)?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  count(passed, stats?.unexpected ?? 0, stats?.skipped ?? 0, status)
+}
+
+/** A run that failed without naming a failed test (it did not even start) is a failure too. */
+function count(
+  /** @type {number} */ passed,
+  /** @type {number} */ failed,
+  /** @type {number} */ skipped,
+  /** @type {number | null} */ status,
+) {
+  total.passed += passed
+  total.failed += status !== 0 && failed === 0 ? 1 : failed
+  total.skipped += skipped
+}
+
+/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
+function run(command, args, env = {}) {
+  return spawnSync(join(bin, command), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+      ...env,
+    },
+  })
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

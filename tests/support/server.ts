@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '@sanamsob/database'
+
+export type TestServer = {
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  /** Lines of the log so far, parsed. */
+  log: Record<string, unknown>[]
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export type TestServerOptions = {
+  env?: Record<string, string>
+  /** Kept after `stop` when given; otherwise a folder that disappears with the server. */
+  dataDir?: string
+  port?: number
+}
+
+const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
+
+/** Starts the product as an operator would, as a process of its own, and waits until it is ready. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sanamsob-server-'))
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...options.env,
+    },
+  })
+  const log: Record<string, unknown>[] = []
+  await waitUntilReady(child, log)
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    log,
+    stop: async (signal = 'SIGTERM') => {
+      const code = await end(child, signal)
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+function waitUntilReady(child: ChildProcess, log: Record<string, unknown>[]): Promise<void> {
+  const errors: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`exit ${code}: ${errors.join('')}`)))
+    if (!child.stdout) throw new Error('no output')
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{')) log.push(JSON.parse(line))
+      if (line.includes('is ready at')) resolve()
+    })
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  return await exited
+}
