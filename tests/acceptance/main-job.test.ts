@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balance, demo, guest, type Person, signIn, signUp, startQuiz } from '../support/product.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const file = new URL('../../../shared/data/thai-exam-hub.csv', import.meta.url)
+
+/** From 380 real questions in a file to a graded quiz in a learner's history. */
+describe.skipIf(!existsSync(file))('real questions, imported and sat', () => {
+  const rows = existsSync(file)
+    ? Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data.slice(1)
+    : []
+  let server: TestServer
+  let admin: Person
+  let learner: Person
+  let quizSetId: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await signIn(server, demo.admin)
+  })
+  afterAll(() => server.stop())
+
+  it('imports them as administrator', async () => {
+    const { data: course } = await admin.client
+      .from('courses')
+      .select('id')
+      .is('tenant_id', null)
+      .limit(1)
+      .single()
+    const questions = rows.map(
+      ([question_text, correct_answer, a, b, c, d, explanation], index) => ({
+        question_text,
+        correct_answer,
+        option_a: a,
+        option_b: b,
+        option_c: c,
+        option_d: d,
+        explanation,
+        youtube_url: null,
+        display_order: index + 1,
+      }),
+    )
+    const { data, error } = await admin.client.functions.invoke('import-questions', {
+      body: {
+        questions,
+        quiz_set_template: {
+          name: 'ข้อสอบจริง',
+          description: '',
+          course_id: course?.id,
+          points_cost: 10,
+          time_limit_minutes: 60,
+          tags: [],
+        },
+      },
+    })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ success: true, imported_count: 380, quiz_sets_created: 1 })
+  })
+
+  it('shows the quiz set to a guest who browses to it', async () => {
+    const visitor = await guest(server)
+    const { data, error } = await visitor
+      .from('quiz_sets')
+      .select('id, total_questions, courses(name, subcategories(name, categories(name)))')
+      .eq('name', 'ข้อสอบจริง')
+      .single<{
+        id: string
+        total_questions: number
+        courses: { subcategories: { categories: { name: string } } }
+      }>()
+    expect(error).toBeNull()
+    expect(data?.total_questions).toBe(380)
+    expect(data?.courses.subcategories.categories.name).toBeTruthy()
+    quizSetId = data?.id ?? ''
+  })
+
+  it('charges a new learner once, in the ledger too', async () => {
+    learner = await signUp(server)
+    expect(await balance(learner)).toBe(50)
+    const started = await startQuiz(learner, quizSetId, 'instant')
+    expect(started.points).toBe(40)
+    expect(started.questions).toHaveLength(380)
+    expect(Object.keys(started.questions[0] ?? {})).not.toContain('correct_answer')
+    expect(await balance(learner)).toBe(40)
+    const { data } = await learner.client
+      .from('point_transactions')
+      .select('transaction_type, amount, reference_type, reference_id')
+      .eq('transaction_type', 'spent')
+    expect(data).toEqual([
+      {
+        transaction_type: 'spent',
+        amount: 10,
+        reference_type: 'quiz_set',
+        reference_id: quizSetId,
+      },
+    ])
+  })
+
+  it('continues after a reload, and grades as an independent count does', async () => {
+    const { questions } = await startQuiz(learner, quizSetId, 'instant')
+    expect(await balance(learner)).toBe(40)
+    let expected = 0
+    const attemptId = (await startQuiz(learner, quizSetId)).attempt.id
+    for (const [index, question] of questions.slice(0, 60).entries()) {
+      const choice = (index % 4) + 1
+      const row = rows[question.display_order - 1] ?? []
+      expect(question.question_text).toBe(row[0]?.trim())
+      const right = Number(row[1]) === choice
+      const { data, error } = await learner.client.rpc('answer_question', {
+        attempt_id: attemptId,
+        question_id: question.id,
+        choice,
+      })
+      expect(error).toBeNull()
+      expect(data).toMatchObject({
+        is_correct: right,
+        correct_choice: Number(row[1]),
+      })
+      if (right) expected += 1
+      if (index === 30) {
+        const { data: again } = await learner.client.rpc('get_attempt', { attempt_id: attemptId })
+        expect(again.answers).toHaveLength(31)
+      }
+    }
+    const { data: result } = await learner.client.rpc('submit_attempt', { attempt_id: attemptId })
+    expect(result).toMatchObject({
+      attempt_id: attemptId,
+      score: expected,
+      total_questions: 380,
+      percentage: Math.round((expected / 380) * 100),
+    })
+    const { data: repeated } = await learner.client.rpc('submit_attempt', { attempt_id: attemptId })
+    expect(repeated).toEqual(result)
+
+    const { data: page } = await learner.client.rpc('attempt_result', { attempt_id: attemptId })
+    expect(page).toMatchObject({ score: expected, total_questions: 380 })
+    expect(page.questions).toHaveLength(380)
+
+    const { data: history } = await learner.client
+      .from('quiz_attempts')
+      .select('*, quiz_sets(name, courses(name, subcategories(name, categories(name))))')
+      .eq('user_id', learner.id)
+      .order('completed_at', { ascending: false })
+    expect(history).toHaveLength(1)
+    expect(history?.[0]).toMatchObject({ score: expected, quiz_sets: { name: 'ข้อสอบจริง' } })
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { anyQuizSet, balance, type Person, signUp, startQuiz } from '../support/product.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Two server processes, started together on one empty external PostgreSQL. */
+describe('two processes on an external PostgreSQL', () => {
+  let database: TestDatabase
+  let servers: TestServer[]
+  let learner: Person
+  let elsewhere: Person
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const env = {
+      DATABASE_URL: database.url,
+      SEED: 'demo',
+      PUBLIC_URL: 'http://sanamsob.test',
+      JWT_SECRET: JSON.stringify(await exportJWK(privateKey)),
+      PUBLISHABLE_KEY: `sb_publishable_${randomUUID()}`,
+      SECRET_KEY: `sb_secret_${randomUUID()}`,
+    }
+    servers = await Promise.all([startTestServer({ env }), startTestServer({ env })])
+    const [first, second] = servers as [TestServer, TestServer]
+    learner = await signUp(first)
+    elsewhere = { ...learner, client: onOtherServer(second) }
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.drop()
+  })
+
+  const onOtherServer = (server: TestServer) => {
+    const client = Object.create(learner.client) as Person['client']
+    const send = async (name: string, args: object) => {
+      const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${learner.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(args),
+      })
+      const body = await response.json()
+      return response.ok ? { data: body, error: null } : { data: null, error: body }
+    }
+    client.rpc = send as unknown as Person['client']['rpc']
+    return client
+  }
+
+  it('seeded the demo once', async () => {
+    const { count } = await learner.client
+      .from('tenants')
+      .select('*', { count: 'exact', head: true })
+    expect(count).toBe(2)
+  })
+
+  it('charges one start, whichever process it reaches', async () => {
+    const quizSet = await anyQuizSet(learner.client)
+    const request = randomUUID()
+    const started = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        startQuiz(index % 2 ? learner : elsewhere, quizSet.id, 'end', request),
+      ),
+    )
+    expect(new Set(started.map(({ attempt }) => attempt.id)).size).toBe(1)
+    expect(await balance(learner)).toBe(40)
+  })
+
+  it('lets the other process continue, submit and show an attempt', async () => {
+    const quizSet = await anyQuizSet(learner.client)
+    const { attempt, questions } = await startQuiz(learner, quizSet.id)
+    const args = { attempt_id: attempt.id, question_id: questions[0]?.id, choice: 2 }
+    expect((await elsewhere.client.rpc('answer_question', args)).error).toBeNull()
+    const [one, two] = await Promise.all([
+      learner.client.rpc('submit_attempt', { attempt_id: attempt.id }),
+      elsewhere.client.rpc('submit_attempt', { attempt_id: attempt.id }),
+    ])
+    expect(one.error).toBeNull()
+    expect(two.data).toEqual(one.data)
+  })
+})
