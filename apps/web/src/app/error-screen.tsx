@@ -1,0 +1,13 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ErrorState } from '@/components/error-state'
+import { Page } from '@/components/page'
+import { texts } from './texts'
+
+/** A screen that threw while drawing or loading. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  return (
+    <Page>
+      <ErrorState title={texts.crashed.title} body={texts.crashed.body} onRetry={reset} />
+    </Page>
+  )
+}

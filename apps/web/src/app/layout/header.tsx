@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { PointsBadge } from '@/components/points-badge'
+import { Wordmark } from '@/components/wordmark'
+import { useViewer } from '@/lib/viewer'
+import { texts } from '../texts'
+import classes from './header.module.css'
+import { MobileMenu } from './mobile-menu'
+import { navigationFor } from './navigation'
+import { SchemeToggle } from './scheme-toggle'
+import { SearchBox } from './search-box'
+import { useSiteIdentity } from './use-site-identity'
+
+const UserMenu = lazy(() => import('./user-menu').then((module) => ({ default: module.UserMenu })))
+
+export function Header() {
+  const { name, logoUrl, hasTenant } = useSiteIdentity()
+  const { status, points } = useViewer()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const navigation = navigationFor(hasTenant)
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.home}>
+          <Wordmark name={name} logoUrl={logoUrl} />
+        </Link>
+        <nav className={classes.nav} aria-label={texts.nav.label}>
+          {navigation.map(({ label, to }) => (
+            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.search}>
+          <SearchBox />
+        </div>
+        <div className={classes.tools}>
+          {points !== undefined && (
+            <Link to={'/purchase-points' as string} className={classes.points}>
+              <PointsBadge points={points} />
+            </Link>
+          )}
+          <span className={classes.wide}>
+            <SchemeToggle />
+          </span>
+          {status === 'signed-out' && (
+            <Button component={Link} to="/auth" className={classes.wide}>
+              {texts.user.signIn}
+            </Button>
+          )}
+          {status === 'signed-in' && (
+            <span className={classes.wide}>
+              <Suspense fallback={<span className={classes.avatar} />}>
+                <UserMenu />
+              </Suspense>
+            </span>
+          )}
+          <ActionIcon
+            className={classes.burger}
+            aria-label={texts.nav.openMenu}
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <IconMenu2 size={24} />
+          </ActionIcon>
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} navigation={navigation} />
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import type { CSSVariablesResolver } from '@mantine/core'
+import type { Accent } from './palette'
+import type { SiteAccents } from './theme'
+
+/**
+ * The names that our own stylesheets use beside Mantine's, once per scheme. `--page` is the paper
+ * that everything lies on, `--surface` a sheet on it; states have a wash to lie on and a text tone.
+ */
+export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariablesResolver {
+  return (theme) => {
+    const shade = (color: string, at: number) => theme.colors[color]?.[at] ?? ''
+    return {
+      variables: {
+        '--font-reading': `"IBM Plex Sans Thai Looped", ${theme.fontFamily}`,
+        '--on-brand': primary.onFilled,
+        ...filled('brand', primary),
+        ...filled('accent', secondary),
+      },
+      light: {
+        '--page': '#faf8f4',
+        '--surface': '#ffffff',
+        '--surface-sunken': '#f3f1ec',
+        '--hairline': '#e4e1da',
+        '--hairline-strong': '#8a8b90',
+        '--ink': '#1b1f28',
+        '--ink-soft': '#555863',
+        '--brand-text': shade('brand', 7),
+        '--brand-wash': shade('brand', 0),
+        '--brand-line': shade('brand', 3),
+        '--mango-text': shade('mango', 8),
+        '--mango-wash': shade('mango', 0),
+        '--mango-line': shade('mango', 3),
+        '--leaf-text': shade('leaf', 7),
+        '--leaf-wash': shade('leaf', 0),
+        '--leaf-line': shade('leaf', 3),
+        '--ruby-text': shade('ruby', 7),
+        '--ruby-wash': shade('ruby', 0),
+        '--ruby-line': shade('ruby', 3),
+        '--mantine-color-text': '#1b1f28',
+        '--mantine-color-dimmed': '#555863',
+        '--mantine-color-placeholder': '#6d7079',
+        '--mantine-color-anchor': shade('brand', 7),
+        '--mantine-color-error': shade('ruby', 7),
+        '--mantine-color-default-border': '#dcd9d2',
+      },
+      dark: {
+        '--page': '#14171f',
+        '--surface': '#1c2029',
+        '--surface-sunken': '#181b24',
+        '--hairline': '#2c313d',
+        '--hairline-strong': '#70747f',
+        '--ink': '#e9e6e0',
+        '--ink-soft': '#a9abb4',
+        '--brand-text': shade('brand', 3),
+        '--brand-wash': washOf(shade('brand', 5)),
+        '--brand-line': shade('brand', 7),
+        '--mango-text': shade('mango', 3),
+        '--mango-wash': washOf(shade('mango', 5)),
+        '--mango-line': shade('mango', 8),
+        '--leaf-text': shade('leaf', 3),
+        '--leaf-wash': washOf(shade('leaf', 5)),
+        '--leaf-line': shade('leaf', 7),
+        '--ruby-text': shade('ruby', 3),
+        '--ruby-wash': washOf(shade('ruby', 5)),
+        '--ruby-line': shade('ruby', 7),
+        '--mantine-color-body': '#1c2029',
+        '--mantine-color-text': '#e9e6e0',
+        '--mantine-color-dimmed': '#a9abb4',
+        '--mantine-color-placeholder': '#8d909b',
+        '--mantine-color-anchor': shade('brand', 3),
+        '--mantine-color-error': shade('ruby', 3),
+        '--mantine-color-default-border': '#353b48',
+      },
+    }
+  }
+}
+
+function filled(name: string, accent: Accent): Record<string, string> {
+  return {
+    [`--mantine-color-${name}-filled`]: accent.filled,
+    [`--mantine-color-${name}-filled-hover`]: accent.filledHover,
+  }
+}
+
+function washOf(colour: string): string {
+  return `color-mix(in srgb, ${colour} 14%, #1c2029)`
+}

@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import classes from './breadcrumbs.module.css'
+import { texts } from './texts'
+
+export type Crumb = { label: string; link?: LinkProps }
+
+/** The way here; the last crumb is the page itself and is no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={texts.breadcrumbs} className={classes.nav}>
+      <ol className={classes.list}>
+        {crumbs.map(({ label, link }) => (
+          <li key={`${link?.to ?? 'here'} ${label}`} className={classes.item}>
+            {link ? (
+              <Link {...link} className={classes.link}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

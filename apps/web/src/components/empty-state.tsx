@@ -1,0 +1,32 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { Illustration, type Scene } from './illustration'
+
+type Props = {
+  scene: Scene
+  title: string
+  body?: string
+  /** The next step: a button or a link. */
+  action?: ReactNode
+  /** Heading level; 1 where this is all that the page shows. */
+  order?: 1 | 2 | 3
+}
+
+/** Nothing to list: what that means and what to do next. */
+export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
+  return (
+    <div className={classes.state}>
+      <Illustration scene={scene} />
+      <Title order={order} size="h2">
+        {title}
+      </Title>
+      {body && (
+        <Text c="dimmed" maw="46ch">
+          {body}
+        </Text>
+      )}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { freshAccessToken, loadAuthClient } from './auth-client'
+import { getSessionState, isFresh } from './session'
+
+let publishableKey = ''
+
+/** Called once at start, before the first request. */
+export function configureDataClient(key: string): void {
+  publishableKey = key
+}
+
+/** The data service as the person at the screen: anonymous, or with their access token. */
+export const data = new PostgrestClient(`${globalThis.location?.origin ?? ''}/rest/v1`, {
+  fetch: authorizedFetch,
+})
+
+/** `fetch` with the key and the session of the page; for calls that postgrest-js does not make. */
+export async function authorizedFetch(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('apikey', publishableKey)
+  const token = await accessToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return fetch(input, { ...init, headers })
+}
+
+/** A fresh token is sent as it is; only one about to expire waits for auth-js to renew it. */
+async function accessToken(): Promise<string | null> {
+  const { status, session } = getSessionState()
+  if (status === 'signed-out') return null
+  if (session && isFresh(session)) return session.access_token
+  await loadAuthClient(publishableKey)
+  return freshAccessToken()
+}

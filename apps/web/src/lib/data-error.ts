@@ -1,0 +1,30 @@
+import type { PostgrestError } from '@supabase/postgrest-js'
+
+/** A refusal by the data service. `code` is the catalogue's or PostgREST's, `message` is readable. */
+export class DataError extends Error {
+  override readonly name = 'DataError'
+  readonly code: string
+  readonly status: number
+
+  constructor(message: string, code: string, status: number) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+
+  /** Asking again cannot help: the request itself was refused. */
+  get final(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429
+  }
+}
+
+/** PostgREST's code for a single-object request that matched no row. */
+export const noRowCode = 'PGRST116'
+
+type Answer<T> = { data: T | null; error: PostgrestError | null; status: number }
+
+/** The data of a postgrest-js answer; throws a DataError where it holds an error. */
+export function unwrap<T>({ data, error, status }: Answer<T>): T {
+  if (error) throw new DataError(error.message, error.code, status)
+  return data as T
+}

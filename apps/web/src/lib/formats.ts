@@ -1,0 +1,54 @@
+const locale = 'th-TH-u-ca-buddhist-nu-latn'
+
+const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const number = new Intl.NumberFormat('th-TH-u-nu-latn')
+
+type Instant = string | number | Date
+
+/** A day in the Buddhist era, without the era's name. */
+export function formatDate(instant: Instant): string {
+  return withoutEra(date.formatToParts(new Date(instant)))
+}
+
+/** A day and time of day in the Buddhist era. */
+export function formatDateTime(instant: Instant): string {
+  return withoutEra(dateTime.formatToParts(new Date(instant)))
+}
+
+/** Grouped digits: 1,234. */
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
+/** Whole baht as the specs write them. */
+export function formatBaht(baht: number): string {
+  return `฿${number.format(baht)}`
+}
+
+/** h:mm:ss from one hour on, m:ss below; negative counts as zero. */
+export function formatClock(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Browsers may write the era before the year in this calendar; nobody does beside a short month. */
+function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
+  return parts
+    .filter((part) => part.type !== 'era')
+    .map((part) => part.value)
+    .join('')
+    .replace(/\s{2,}/g, ' ')
+    .trim()
+}

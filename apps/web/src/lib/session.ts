@@ -1,0 +1,83 @@
+import type { Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+
+/** Under which auth-js keeps the session in localStorage. */
+export const sessionStorageKey = 'sanamsob-auth'
+
+export type SessionState =
+  | { status: 'loading'; session: null }
+  | { status: 'signed-out'; session: null }
+  | { status: 'signed-in'; session: Session }
+
+const signedOut: SessionState = { status: 'signed-out', session: null }
+const loading: SessionState = { status: 'loading', session: null }
+const freshForMs = 60_000
+
+let state: SessionState = initialState()
+const listeners = new Set<() => void>()
+
+/** The session as of now, for code outside React (guards, the data client). */
+export function getSessionState(): SessionState {
+  return state
+}
+
+export function setSession(session: Session | null): void {
+  const next: SessionState = session ? { status: 'signed-in', session } : signedOut
+  if (next.status === state.status && next.session === state.session) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, getSessionState)
+}
+
+/** Resolves once it is known whether someone is signed in. */
+export function settledSession(): Promise<SessionState> {
+  if (state.status !== 'loading') return Promise.resolve(state)
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(() => {
+      stop()
+      resolve(state)
+    })
+  })
+}
+
+/**
+ * True when auth-js has something to do: a session is stored, or a mailed link came back with its
+ * result in the address. A guest's page loads without auth-js otherwise.
+ */
+export function needsAuthClient(): boolean {
+  return storedSession() !== null || /[#&?](access_token|error_code|code)=/.test(location.href)
+}
+
+/** Whether the access token will still be accepted when a request sent now arrives. */
+export function isFresh(session: Session): boolean {
+  return (session.expires_at ?? 0) * 1000 > Date.now() + freshForMs
+}
+
+/**
+ * A stored session that is still fresh counts as signed in at once, so that a page does not flash
+ * its guest form; auth-js then confirms or refreshes it.
+ */
+function initialState(): SessionState {
+  if (typeof window === 'undefined') return signedOut
+  const session = storedSession()
+  if (session && isFresh(session)) return { status: 'signed-in', session }
+  return needsAuthClient() ? loading : signedOut
+}
+
+function storedSession(): Session | null {
+  try {
+    const text = localStorage.getItem(sessionStorageKey)
+    const session = text ? (JSON.parse(text) as Session) : null
+    return session?.access_token && session.user ? session : null
+  } catch {
+    return null
+  }
+}

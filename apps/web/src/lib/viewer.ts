@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { data } from './data-client'
+import { unwrap } from './data-error'
+import { useSession } from './session'
+
+export type Profile = {
+  user_id: string
+  full_name: string | null
+  email: string
+  points: number
+  referral_code: string | null
+  created_at: string
+}
+
+/** The signed-in person's own profile; `points` is the balance. */
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async () =>
+      unwrap<Profile>(
+        await data
+          .from('profiles')
+          .select('user_id,full_name,email,points,referral_code,created_at')
+          .eq('user_id', userId)
+          .single(),
+      ),
+  })
+}
+
+/** The person's role. A failed lookup means the learner's view; the database decides anyway. */
+export function roleQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['role', userId],
+    staleTime: 5 * 60_000,
+    queryFn: async (): Promise<'admin' | 'user'> => {
+      const answer = await data.from('user_roles').select('role').eq('user_id', userId)
+      const rows = (answer.data ?? []) as { role: string }[]
+      return rows.some(({ role }) => role === 'admin') ? 'admin' : 'user'
+    },
+  })
+}
+
+export type Viewer = {
+  status: 'loading' | 'signed-out' | 'signed-in'
+  userId: string | null
+  email: string | null
+  /** Undefined until loaded. */
+  profile: Profile | undefined
+  /** The balance; undefined until loaded and for a guest. */
+  points: number | undefined
+  isAdmin: boolean
+}
+
+/** Who is looking at the page. */
+export function useViewer(): Viewer {
+  const { status, session } = useSession()
+  const userId = session?.user.id ?? null
+  const profile = useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null }).data
+  const role = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null }).data
+  return {
+    status,
+    userId,
+    email: session?.user.email ?? null,
+    profile,
+    points: profile?.points,
+    isAdmin: role === 'admin',
+  }
+}

@@ -1,0 +1,24 @@
+import './app/theme/fonts.css'
+import './app/theme/mantine-styles'
+import './app/theme/global.css'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App, connect } from './app/app'
+import { StartFailure } from './app/start-failure'
+import { Starting } from './app/starting'
+import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
+
+const found = readBootstrap()
+const site = found ? connect(found) : fetchBootstrap().then(connect)
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+createRoot(container).render(
+  <StrictMode>
+    <StartFailure>
+      <Suspense fallback={<Starting />}>
+        <App site={site} />
+      </Suspense>
+    </StartFailure>
+  </StrictMode>,
+)
