@@ -16,13 +16,13 @@ export type HttpAnswer = { status: number; body: string }
 export class HttpConnection {
   readonly #socket: Socket
   readonly #host: string
-  #received = Buffer.alloc(0)
+  #received: Buffer = Buffer.alloc(0)
   #waiting: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined
 
   private constructor(socket: Socket, host: string) {
     this.#socket = socket
     this.#host = host
-    socket.on('data', (chunk) => this.#receive(chunk))
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
     socket.on('error', (error) => this.#waiting?.reject(error))
   }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { HttpConnection, type HttpRequest } from './support/http-connection.ts'
+import { cpuSeconds } from './support/processes.ts'
+import type { Stage } from './support/stage.ts'
+
+const attemptsPerRun = Number(process.env.BENCH_ATTEMPTS ?? 300)
+const connections = 4
+
+/**
+ * CPU-seconds of server and database for one complete attempt of 50 questions: view, start,
+ * questions, answers, submit, result; with one batch save and with 50 single saves.
+ */
+export async function benchAttempt(stage: Stage) {
+  const rows = []
+  for (const [saves, goal] of [
+    ['batch', 0.012],
+    ['single', 0.06],
+  ] as const) {
+    await runAttempts(stage, saves, 40)
+    const before = usage(stage)
+    await runAttempts(stage, saves, attemptsPerRun)
+    const after = usage(stage)
+    const server = (after.server - before.server) / attemptsPerRun
+    const database = (after.database - before.database) / attemptsPerRun
+    rows.push({
+      saves,
+      'server s': rounded(server),
+      'database s': rounded(database),
+      'CPU-seconds per attempt': rounded(server + database),
+      goal,
+    })
+  }
+  console.log('\ncomplete attempt of 50 questions')
+  console.table(rows)
+}
+
+function usage(stage: Stage) {
+  return { server: cpuSeconds(stage.server.pid), database: cpuSeconds(stage.postgres.pid) }
+}
+
+async function runAttempts(stage: Stage, saves: 'batch' | 'single', count: number) {
+  let started = 0
+  await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const connection = await HttpConnection.open(stage.server.port)
+      while (started++ < count) await completeAttempt(stage, connection, index, saves)
+      connection.close()
+    }),
+  )
+}
+
+async function completeAttempt(
+  stage: Stage,
+  connection: HttpConnection,
+  index: number,
+  saves: 'batch' | 'single',
+) {
+  const headers = { Authorization: `Bearer ${stage.token(index)}` }
+  const send = async (request: Omit<HttpRequest, 'headers'>) => {
+    const answer = await connection.send({ ...request, headers })
+    if (answer.status >= 300) throw new Error(`${request.path}: ${answer.status} ${answer.body}`)
+    return JSON.parse(answer.body)
+  }
+  const rpc = (name: string, args: object) =>
+    send({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(args) })
+
+  // Not the set of the other benchmarks: there the learners have an attempt in progress.
+  const quizSetId = stage.filled.quizSetIds[1]
+  await send({
+    method: 'GET',
+    path: `/rest/v1/quiz_sets?select=*,courses(name,subcategories(name,categories(name)))&id=eq.${quizSetId}`,
+  })
+  const { attempt, questions } = await rpc('start_quiz', {
+    quiz_set_id: quizSetId,
+    mode: 'end',
+    request_id: randomUUID(),
+  })
+  const attempt_id = attempt.id
+  await rpc('get_attempt', { attempt_id })
+  const answers = (questions as { id: string }[]).map(({ id }, at) => ({
+    question_id: id,
+    choice: (at % 4) + 1,
+  }))
+  if (saves === 'batch') {
+    const answered_at = new Date().toISOString()
+    await rpc('answer_questions', {
+      attempt_id,
+      answers: answers.map((answer) => ({ ...answer, answered_at })),
+    })
+  } else {
+    for (const answer of answers) await rpc('answer_question', { attempt_id, ...answer })
+  }
+  await rpc('submit_attempt', { attempt_id })
+  await rpc('attempt_result', { attempt_id })
+}
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '@sanamsob/database'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import pg from 'pg'
+import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { type Filled, fillDatabase } from './fill-database.ts'
+
+export type Stage = {
+  server: TestServer
+  postgres: EmbeddedPostgres
+  filled: Filled
+  /** Access token of one of the filled learners. */
+  token(learner: number): string
+  /** A pool like the server's own, for the bare driver's figures. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * A server process on an embedded PostgreSQL with its ordinary, durable settings and filled tables
+ * (plans made on empty tables would be wrong for the rest of a connection's life).
+ */
+export async function setStage(learners: number): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await migrate({ url: postgres.url })
+  const filled = await fillDatabase(postgres.url, learners)
+
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const signingKey = { ...(await exportJWK(privateKey)), kid: 'benchmark', alg: 'ES256' }
+  const env = {
+    DATABASE_URL: postgres.url,
+    JWT_SECRET: JSON.stringify(signingKey),
+    LOG_LEVEL: 'warn',
+  }
+  const server = await startTestServer({ env })
+  const tokens = await Promise.all(
+    filled.learnerIds.map((sub) =>
+      new SignJWT({ role: 'authenticated', session_id: randomUUID(), email: `${sub}@example.test` })
+        .setProtectedHeader({ alg: 'ES256', kid: 'benchmark' })
+        .setSubject(sub)
+        .setIssuer(`${server.url}/auth/v1`)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    ),
+  )
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 16, pipeline: true })
+  return {
+    server,
+    postgres,
+    filled,
+    token: (learner) => tokens[learner % tokens.length] ?? '',
+    pool,
+    close: async () => {
+      await pool.end()
+      await server.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
