@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import type { Mode } from '../attempt/attempt'
+
+export type AttemptInProgress = { id: string; mode: Mode; deadline_at: string | null }
+
+/** The learner's own unfinished attempt of this quiz set, on whichever device it was started. */
+export function attemptInProgressQuery(quizSetId: string, userId: string) {
+  return queryOptions({
+    queryKey: ['attempt-in-progress', userId, quizSetId],
+    queryFn: async ({ signal }): Promise<AttemptInProgress | null> =>
+      unwrap<AttemptInProgress | null>(
+        await data
+          .from('quiz_attempts')
+          .select('id, mode, deadline_at')
+          .eq('user_id', userId)
+          .eq('quiz_set_id', quizSetId)
+          .eq('status', 'in_progress')
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    staleTime: 0,
+  })
+}

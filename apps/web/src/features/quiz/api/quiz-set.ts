@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrapRow } from '@/lib/data-error'
+
+type Named = { id: string; name: string }
+
+export type QuizSet = {
+  id: string
+  name: string
+  description: string | null
+  points_cost: number
+  /** Null means unlimited. */
+  time_limit_minutes: number | null
+  total_questions: number
+  courses: (Named & { subcategories: (Named & { categories: Named | null }) | null }) | null
+}
+
+const columns = `id, name, description, points_cost, time_limit_minutes, total_questions,
+  courses(id, name, subcategories(id, name, categories(id, name)))`
+
+/** An active quiz set of the site visited, or null where there is none. */
+export function quizSetQuery(quizSetId: string) {
+  return queryOptions({
+    queryKey: ['quiz-set', quizSetId],
+    queryFn: async ({ signal }): Promise<QuizSet | null> =>
+      unwrapRow<QuizSet>(
+        await data
+          .from('quiz_sets')
+          .select(columns)
+          .eq('id', quizSetId)
+          .eq('is_active', true)
+          .abortSignal(signal)
+          .single<QuizSet>(),
+      ),
+  })
+}

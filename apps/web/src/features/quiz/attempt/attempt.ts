@@ -1,0 +1,45 @@
+import type { Choice } from '../rules/choice'
+import type { Verdict } from '../rules/question-state'
+import type { ServerClock } from '../rules/server-clock'
+
+export type Mode = 'instant' | 'end'
+
+export type Attempt = {
+  id: string
+  quizSetId: string
+  mode: Mode
+  /** ISO 8601; null without a time limit. */
+  deadlineAt: string | null
+  pointsSpent: number
+}
+
+export type Question = {
+  id: string
+  text: string
+  /** In the order of their numbers 1 to 4. */
+  options: readonly [string, string, string, string]
+}
+
+export type AnswerGiven = {
+  questionId: string
+  choice: Choice
+  answeredAt: string
+  verdict: Verdict | null
+}
+
+/** An attempt in progress, as the server knows it, with a reading of its clock. */
+export type OpenedAttempt = {
+  attempt: Attempt
+  questions: readonly Question[]
+  answers: readonly AnswerGiven[]
+  clock: ServerClock
+}
+
+export type SubmittedAttempt = {
+  attemptId: string
+  score: number
+  totalQuestions: number
+  percentage: number
+  /** Null without a time limit. */
+  timeSpentSeconds: number | null
+}

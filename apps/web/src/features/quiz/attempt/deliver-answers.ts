@@ -1,0 +1,53 @@
+import { DataError } from '@/lib/data-error'
+import { answerQuestion } from '../api/answer-question'
+import { answerQuestions } from '../api/answer-questions'
+import type { OutboxItem } from '../rules/outbox'
+import type { Verdict } from '../rules/question-state'
+import type { ServerClock } from '../rules/server-clock'
+
+export type Delivered = {
+  item: OutboxItem
+  /** In instant mode, whether it was right. */
+  verdict: Verdict | null
+  /** Why the server will never take it, or null when it did. */
+  refusal: string | null
+}
+
+type Delivery = { delivered: Delivered[]; clock: ServerClock | null }
+
+/**
+ * Brings choices to the server: one by `answer_question`, several by `answer_questions`. A refusal
+ * settles them, for asking again cannot help. Anything else (no connection, a server in trouble, a
+ * session that ended) rejects, and they are kept.
+ */
+export async function deliverAnswers(
+  attemptId: string,
+  items: readonly OutboxItem[],
+): Promise<Delivery> {
+  try {
+    return await deliver(attemptId, items)
+  } catch (error) {
+    if (!(error instanceof DataError) || !error.final || needsSignIn(error)) throw error
+    const refusal = error.code
+    return { delivered: items.map((item) => ({ item, verdict: null, refusal })), clock: null }
+  }
+}
+
+async function deliver(attemptId: string, items: readonly OutboxItem[]): Promise<Delivery> {
+  const [only] = items
+  if (only && items.length === 1) {
+    const { verdict, clock } = await answerQuestion(attemptId, only)
+    return { delivered: [{ item: only, verdict, refusal: null }], clock }
+  }
+  const { refusals, clock } = await answerQuestions(attemptId, items)
+  const delivered = items.map((item, index) => ({
+    item,
+    verdict: null,
+    refusal: refusals[index] ?? null,
+  }))
+  return { delivered, clock }
+}
+
+function needsSignIn(error: DataError): boolean {
+  return error.status === 401 || error.status === 403
+}

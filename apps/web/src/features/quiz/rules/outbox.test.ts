@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyOutbox,
+  maxBatch,
+  nextBatch,
+  type Outbox,
+  type OutboxEvent,
+  reduceOutbox,
+  retryDelayMs,
+  waitingCount,
+} from './outbox'
+
+const answeredAt = '2026-11-21T05:00:00.000Z'
+const choose = (questionId: string, choice: 1 | 2 | 3 | 4): OutboxEvent => ({
+  type: 'chosen',
+  questionId,
+  choice,
+  answeredAt,
+})
+const after = (...events: OutboxEvent[]): Outbox => events.reduce(reduceOutbox, emptyOutbox)
+const send = (outbox: Outbox, mode: 'instant' | 'end' = 'end') => {
+  const items = nextBatch(outbox, mode)
+  return { items, outbox: reduceOutbox(outbox, { type: 'sent', items }) }
+}
+
+describe('outbox', () => {
+  it('keeps a later choice when the answer to an earlier one arrives', () => {
+    const first = send(after(choose('a', 1)))
+    const changed = reduceOutbox(first.outbox, choose('a', 3))
+    const settled = reduceOutbox(changed, { type: 'settled', items: first.items })
+    expect(settled.waiting.a?.choice).toBe(3)
+    expect(nextBatch(settled, 'end').map((item) => item.choice)).toEqual([3])
+  })
+
+  it('forgets a choice once it is acknowledged', () => {
+    const { items, outbox } = send(after(choose('a', 1)))
+    expect(waitingCount(reduceOutbox(outbox, { type: 'settled', items }))).toBe(0)
+  })
+
+  it('has one request under way at a time', () => {
+    const { outbox } = send(after(choose('a', 1)))
+    expect(nextBatch(reduceOutbox(outbox, choose('b', 2)), 'end')).toEqual([])
+  })
+
+  it('sends together what gathered meanwhile, oldest first, one choice a question', () => {
+    const outbox = after(choose('a', 1), choose('b', 2), choose('a', 4))
+    expect(nextBatch(outbox, 'end').map((item) => [item.questionId, item.choice])).toEqual([
+      ['b', 2],
+      ['a', 4],
+    ])
+  })
+
+  it('sends one at a time in instant mode', () => {
+    expect(nextBatch(after(choose('a', 1), choose('b', 2)), 'instant')).toHaveLength(1)
+  })
+
+  it('leaves what a batch did not settle waiting', () => {
+    const { items, outbox } = send(after(choose('a', 1), choose('b', 2)))
+    const settled = reduceOutbox(outbox, { type: 'settled', items: items.slice(0, 1) })
+    expect(Object.keys(settled.waiting)).toEqual(['b'])
+  })
+
+  it('limits a batch', () => {
+    const many = Array.from({ length: maxBatch + 5 }, (_, index) => choose(`q${index}`, 1))
+    expect(nextBatch(after(...many), 'end')).toHaveLength(maxBatch)
+  })
+
+  it('keeps everything when a delivery fails, and backs off until one succeeds', () => {
+    const first = send(after(choose('a', 1)))
+    const failed = reduceOutbox(first.outbox, { type: 'failed' })
+    expect(waitingCount(failed)).toBe(1)
+    expect(failed.failures).toBe(1)
+    const second = send(failed)
+    expect(second.items).toEqual(first.items)
+    const settled = reduceOutbox(second.outbox, { type: 'settled', items: second.items })
+    expect(settled.failures).toBe(0)
+  })
+
+  it.each([
+    [0, 0],
+    [1, 1_000],
+    [3, 4_000],
+    [9, 30_000],
+  ])('after %i failures waits %i ms', (failures, ms) => {
+    expect(retryDelayMs(failures)).toBe(ms)
+  })
+})

@@ -1,0 +1,26 @@
+import { type Choice, choices } from './choice'
+
+export type Shortcut =
+  | { type: 'choose'; choice: Choice }
+  | { type: 'previous' }
+  | { type: 'next' }
+  | { type: 'flag' }
+
+export type KeyPress = {
+  /** `KeyboardEvent.code`: the physical key, so that 1-4 and F work under a Thai layout too. */
+  code: string
+  modified: boolean
+  repeated: boolean
+}
+
+/** What a key does during the quiz, or nothing. */
+export function shortcutOf({ code, modified, repeated }: KeyPress): Shortcut | null {
+  if (modified) return null
+  if (code === 'ArrowLeft') return { type: 'previous' }
+  if (code === 'ArrowRight') return { type: 'next' }
+  if (repeated) return null
+  if (code === 'KeyF') return { type: 'flag' }
+  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
+  const choice = choices.find((candidate) => String(candidate) === digit)
+  return choice ? { type: 'choose', choice } : null
+}

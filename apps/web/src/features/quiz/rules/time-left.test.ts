@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dueAnnouncement, secondsLeft } from './time-left'
+
+describe('time left', () => {
+  it('shows zero only when nothing is left', () => {
+    expect(secondsLeft(1)).toBe(1)
+    expect(secondsLeft(0)).toBe(0)
+    expect(secondsLeft(59_001)).toBe(60)
+  })
+
+  it('announces each mark once, as it is passed', () => {
+    expect(dueAnnouncement(301, 300)).toBe(300)
+    expect(dueAnnouncement(300, 299)).toBeNull()
+    expect(dueAnnouncement(61, 60)).toBe(60)
+    expect(dueAnnouncement(11, 10)).toBe(10)
+  })
+
+  it('announces only the most urgent after a sleep, and nothing on arrival or at the end', () => {
+    expect(dueAnnouncement(400, 8)).toBe(10)
+    expect(dueAnnouncement(null, 40)).toBeNull()
+    expect(dueAnnouncement(400, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import { readStored, removeStored, session, writeStored } from './stored-json'
+
+const keyOf = (quizSetId: string) => `sanamsob.open-attempt.${quizSetId}`
+
+/**
+ * Which attempt this tab has open: a reload or Back goes straight on with it, while another tab or
+ * device is first asked whether to continue.
+ */
+export function rememberOpenAttempt(quizSetId: string, attemptId: string): void {
+  writeStored(session, keyOf(quizSetId), attemptId)
+}
+
+export function openAttemptOf(quizSetId: string): string | null {
+  return readStored<string>(session, keyOf(quizSetId))
+}
+
+export function forgetOpenAttempt(quizSetId: string): void {
+  removeStored(session, keyOf(quizSetId))
+}
