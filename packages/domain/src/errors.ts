@@ -16,6 +16,7 @@ export const errorCatalogue = {
     message: 'แต้มไม่เพียงพอ คุณต้องใช้ {cost} แต้ม แต่มีเพียง {balance} แต้ม',
   },
   mode_invalid: { status: 400, message: 'โหมดการทำข้อสอบไม่ถูกต้อง' },
+  request_id_reused: { status: 409, message: 'คำขอนี้ใช้กับชุดข้อสอบอื่นไปแล้ว กรุณาลองใหม่' },
   request_id_required: { status: 400, message: 'คำขอไม่ครบถ้วน กรุณาลองใหม่' },
   attempt_not_found: { status: 404, message: 'ไม่พบการทำข้อสอบนี้' },
   attempt_in_progress: { status: 409, message: 'การทำข้อสอบนี้ยังไม่ได้ส่งคำตอบ' },
@@ -25,6 +26,11 @@ export const errorCatalogue = {
   question_locked: { status: 409, message: 'ตอบคำถามข้อนี้ไปแล้ว ไม่สามารถเปลี่ยนคำตอบได้' },
   choice_invalid: { status: 400, message: 'ตัวเลือกต้องเป็น 1 ถึง 4' },
   answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
+  answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
+  period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
+  // referrals
+  email_invalid: { status: 400, message: 'รูปแบบอีเมลไม่ถูกต้อง' },
+  referral_self: { status: 409, message: 'ไม่สามารถเชิญตัวเองได้' },
   // points
   points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },
   user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
@@ -32,6 +38,13 @@ export const errorCatalogue = {
   // import
   course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
   import_invalid: { status: 400, message: 'กรุณาแก้ไขข้อผิดพลาดในตารางก่อนนำเข้า' },
+  import_template_invalid: { status: 400, message: 'กรุณากรอกข้อมูลให้ครบถ้วน' },
+  import_size_invalid: { status: 400, message: 'นำเข้าได้ครั้งละ 1 ถึง 20,000 คำถาม' },
+  import_per_set_invalid: { status: 400, message: 'จำนวนคำถามต่อชุดต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
+  import_tag_unknown: { status: 400, message: 'ไม่พบ tag ที่เลือก' },
+  import_question_empty: { status: 400, message: 'แถวที่ {row}: ไม่มีคำถาม' },
+  import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
+  import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   // requests
   body_too_large: { status: 413, message: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินกำหนด' },
   body_invalid: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ถูกต้อง' },
@@ -39,6 +52,24 @@ export const errorCatalogue = {
   rate_limited: { status: 429, message: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
   unavailable: { status: 503, message: 'ระบบไม่พร้อมให้บริการชั่วคราว กรุณาลองใหม่' },
   internal: { status: 500, message: 'เกิดข้อผิดพลาด กรุณาลองใหม่' },
+  // payments
+  package_unavailable: { status: 409, message: 'แพ็กเกจนี้ยังไม่เปิดจำหน่าย' },
+  package_price_changed: {
+    status: 409,
+    message: 'ราคาหรือจำนวนแต้มไม่ตรงกับแพ็กเกจ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
+  },
+  payment_orders_open: {
+    status: 429,
+    message: 'มีคำสั่งซื้อที่รอชำระเงินอยู่หลายรายการ กรุณาชำระหรือรอให้หมดเวลาก่อน',
+  },
+  payment_channel_invalid: { status: 400, message: 'ช่องทางชำระเงินนี้ใช้กับยอดนี้ไม่ได้' },
+  payment_unavailable: { status: 503, message: 'ขณะนี้ยังไม่เปิดรับชำระเงิน' },
+  payment_creation_failed: { status: 502, message: 'ไม่สามารถสร้างคำสั่งซื้อได้ กรุณาลองใหม่' },
+  payment_order_not_found: { status: 404, message: 'ไม่พบข้อมูลคำสั่งซื้อ' },
+  payment_order_not_paid: { status: 409, message: 'คำสั่งซื้อนี้ยังไม่ได้ชำระเงิน' },
+  payment_order_settled: { status: 409, message: 'คำสั่งซื้อนี้ชำระเงินแล้ว' },
+  payment_order_frozen: { status: 409, message: 'คำสั่งซื้อนี้แก้ไขหรือลบไม่ได้' },
+  payment_reason_required: { status: 400, message: 'กรุณาระบุเหตุผล' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
