@@ -15,6 +15,15 @@ import { Route as LearnerAuthRouteImport } from './routes/_learner/auth'
 import { Route as LearnerCategoriesRouteImport } from './routes/_learner/categories'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
+import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
+import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
+import { Route as LearnerQuizQuizSetIdRouteImport } from './routes/_learner/quiz.$quizSetId'
+import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/subcategories.$id'
+import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
+import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learner/tenant-quiz.$quizSetId'
+import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
+import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
+import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 
 const LearnerRoute = LearnerRouteImport.update({
   id: '/_learner',
@@ -45,6 +54,55 @@ const LearnerQuizSetsRoute = LearnerQuizSetsRouteImport.update({
   path: '/quiz-sets',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerTenantCategoriesRoute = LearnerTenantCategoriesRouteImport.update({
+  id: '/tenant-categories',
+  path: '/tenant-categories',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
+  id: '/courses/$id',
+  path: '/courses/$id',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerQuizQuizSetIdRoute = LearnerQuizQuizSetIdRouteImport.update({
+  id: '/quiz/$quizSetId',
+  path: '/quiz/$quizSetId',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerSubcategoriesIdRoute = LearnerSubcategoriesIdRouteImport.update({
+  id: '/subcategories/$id',
+  path: '/subcategories/$id',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerTenantCoursesIdRoute = LearnerTenantCoursesIdRouteImport.update({
+  id: '/tenant-courses/$id',
+  path: '/tenant-courses/$id',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerTenantQuizQuizSetIdRoute =
+  LearnerTenantQuizQuizSetIdRouteImport.update({
+    id: '/tenant-quiz/$quizSetId',
+    path: '/tenant-quiz/$quizSetId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
+const LearnerTenantSubcategoriesSubcategoryIdRoute =
+  LearnerTenantSubcategoriesSubcategoryIdRouteImport.update({
+    id: '/tenant-subcategories/$subcategoryId',
+    path: '/tenant-subcategories/$subcategoryId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
+const LearnerCategoryCategoryIdSubcategoriesRoute =
+  LearnerCategoryCategoryIdSubcategoriesRouteImport.update({
+    id: '/category/$categoryId/subcategories',
+    path: '/category/$categoryId/subcategories',
+    getParentRoute: () => LearnerRoute,
+  } as any)
+const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
+  LearnerTenantCategoryCategoryIdSubcategoriesRouteImport.update({
+    id: '/tenant-category/$categoryId/subcategories',
+    path: '/tenant-category/$categoryId/subcategories',
+    getParentRoute: () => LearnerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -52,13 +110,31 @@ export interface FileRoutesByFullPath {
   '/categories': typeof LearnerCategoriesRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/tenant-categories': typeof LearnerTenantCategoriesRoute
+  '/courses/$id': typeof LearnerCoursesIdRoute
+  '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
+  '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
+  '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
+  '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
+  '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 export interface FileRoutesByTo {
   '/auth': typeof LearnerAuthRoute
   '/categories': typeof LearnerCategoriesRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/': typeof LearnerIndexRoute
+  '/courses/$id': typeof LearnerCoursesIdRoute
+  '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
+  '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
+  '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
+  '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
+  '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -67,13 +143,50 @@ export interface FileRoutesById {
   '/_learner/categories': typeof LearnerCategoriesRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
+  '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/': typeof LearnerIndexRoute
+  '/_learner/courses/$id': typeof LearnerCoursesIdRoute
+  '/_learner/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
+  '/_learner/subcategories/$id': typeof LearnerSubcategoriesIdRoute
+  '/_learner/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
+  '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
+  '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/categories' | '/dashboard' | '/quiz-sets'
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/categories'
+    | '/dashboard'
+    | '/quiz-sets'
+    | '/tenant-categories'
+    | '/courses/$id'
+    | '/quiz/$quizSetId'
+    | '/subcategories/$id'
+    | '/tenant-courses/$id'
+    | '/tenant-quiz/$quizSetId'
+    | '/tenant-subcategories/$subcategoryId'
+    | '/category/$categoryId/subcategories'
+    | '/tenant-category/$categoryId/subcategories'
   fileRoutesByTo: FileRoutesByTo
-  to: '/auth' | '/categories' | '/dashboard' | '/quiz-sets' | '/'
+  to:
+    | '/auth'
+    | '/categories'
+    | '/dashboard'
+    | '/quiz-sets'
+    | '/tenant-categories'
+    | '/'
+    | '/courses/$id'
+    | '/quiz/$quizSetId'
+    | '/subcategories/$id'
+    | '/tenant-courses/$id'
+    | '/tenant-quiz/$quizSetId'
+    | '/tenant-subcategories/$subcategoryId'
+    | '/category/$categoryId/subcategories'
+    | '/tenant-category/$categoryId/subcategories'
   id:
     | '__root__'
     | '/_learner'
@@ -81,7 +194,16 @@ export interface FileRouteTypes {
     | '/_learner/categories'
     | '/_learner/dashboard'
     | '/_learner/quiz-sets'
+    | '/_learner/tenant-categories'
     | '/_learner/'
+    | '/_learner/courses/$id'
+    | '/_learner/quiz/$quizSetId'
+    | '/_learner/subcategories/$id'
+    | '/_learner/tenant-courses/$id'
+    | '/_learner/tenant-quiz/$quizSetId'
+    | '/_learner/tenant-subcategories/$subcategoryId'
+    | '/_learner/category/$categoryId/subcategories'
+    | '/_learner/tenant-category/$categoryId/subcategories'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -132,6 +254,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerQuizSetsRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/tenant-categories': {
+      id: '/_learner/tenant-categories'
+      path: '/tenant-categories'
+      fullPath: '/tenant-categories'
+      preLoaderRoute: typeof LearnerTenantCategoriesRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/courses/$id': {
+      id: '/_learner/courses/$id'
+      path: '/courses/$id'
+      fullPath: '/courses/$id'
+      preLoaderRoute: typeof LearnerCoursesIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/quiz/$quizSetId': {
+      id: '/_learner/quiz/$quizSetId'
+      path: '/quiz/$quizSetId'
+      fullPath: '/quiz/$quizSetId'
+      preLoaderRoute: typeof LearnerQuizQuizSetIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/subcategories/$id': {
+      id: '/_learner/subcategories/$id'
+      path: '/subcategories/$id'
+      fullPath: '/subcategories/$id'
+      preLoaderRoute: typeof LearnerSubcategoriesIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/tenant-courses/$id': {
+      id: '/_learner/tenant-courses/$id'
+      path: '/tenant-courses/$id'
+      fullPath: '/tenant-courses/$id'
+      preLoaderRoute: typeof LearnerTenantCoursesIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/tenant-quiz/$quizSetId': {
+      id: '/_learner/tenant-quiz/$quizSetId'
+      path: '/tenant-quiz/$quizSetId'
+      fullPath: '/tenant-quiz/$quizSetId'
+      preLoaderRoute: typeof LearnerTenantQuizQuizSetIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/tenant-subcategories/$subcategoryId': {
+      id: '/_learner/tenant-subcategories/$subcategoryId'
+      path: '/tenant-subcategories/$subcategoryId'
+      fullPath: '/tenant-subcategories/$subcategoryId'
+      preLoaderRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/category/$categoryId/subcategories': {
+      id: '/_learner/category/$categoryId/subcategories'
+      path: '/category/$categoryId/subcategories'
+      fullPath: '/category/$categoryId/subcategories'
+      preLoaderRoute: typeof LearnerCategoryCategoryIdSubcategoriesRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/tenant-category/$categoryId/subcategories': {
+      id: '/_learner/tenant-category/$categoryId/subcategories'
+      path: '/tenant-category/$categoryId/subcategories'
+      fullPath: '/tenant-category/$categoryId/subcategories'
+      preLoaderRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRouteImport
+      parentRoute: typeof LearnerRoute
+    }
   }
 }
 
@@ -140,7 +325,16 @@ interface LearnerRouteChildren {
   LearnerCategoriesRoute: typeof LearnerCategoriesRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
+  LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
+  LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
+  LearnerQuizQuizSetIdRoute: typeof LearnerQuizQuizSetIdRoute
+  LearnerSubcategoriesIdRoute: typeof LearnerSubcategoriesIdRoute
+  LearnerTenantCoursesIdRoute: typeof LearnerTenantCoursesIdRoute
+  LearnerTenantQuizQuizSetIdRoute: typeof LearnerTenantQuizQuizSetIdRoute
+  LearnerTenantSubcategoriesSubcategoryIdRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  LearnerCategoryCategoryIdSubcategoriesRoute: typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  LearnerTenantCategoryCategoryIdSubcategoriesRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 
 const LearnerRouteChildren: LearnerRouteChildren = {
@@ -148,7 +342,19 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerCategoriesRoute: LearnerCategoriesRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
+  LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerIndexRoute: LearnerIndexRoute,
+  LearnerCoursesIdRoute: LearnerCoursesIdRoute,
+  LearnerQuizQuizSetIdRoute: LearnerQuizQuizSetIdRoute,
+  LearnerSubcategoriesIdRoute: LearnerSubcategoriesIdRoute,
+  LearnerTenantCoursesIdRoute: LearnerTenantCoursesIdRoute,
+  LearnerTenantQuizQuizSetIdRoute: LearnerTenantQuizQuizSetIdRoute,
+  LearnerTenantSubcategoriesSubcategoryIdRoute:
+    LearnerTenantSubcategoriesSubcategoryIdRoute,
+  LearnerCategoryCategoryIdSubcategoriesRoute:
+    LearnerCategoryCategoryIdSubcategoriesRoute,
+  LearnerTenantCategoryCategoryIdSubcategoriesRoute:
+    LearnerTenantCategoryCategoryIdSubcategoriesRoute,
 }
 
 const LearnerRouteWithChildren =

@@ -1,15 +1,30 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { RouterProvider } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
-import { needsAuthClient } from '@/lib/session'
+import { getSessionState, needsAuthClient, subscribeToSession } from '@/lib/session'
 import { Providers } from './providers'
-import { router } from './router'
+import { queryClient } from './query-client'
+import { createSiteRouter } from './router'
 
 /** The running app of one site; suspends while the site still has to be looked up. */
 export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
   const resolved = site instanceof Promise ? use(site) : site
+  const [router] = useState(() => createSiteRouter(resolved))
+
+  useEffect(() => {
+    let userId = getSessionState().session?.user.id
+    return subscribeToSession(() => {
+      const next = getSessionState().session?.user.id
+      if (next === userId) return
+      userId = next
+      // Another person, here or in another tab: nothing of the last one may stay on screen.
+      void queryClient.resetQueries()
+      void router.invalidate()
+    })
+  }, [router])
+
   return (
     <Providers site={resolved}>
       <RouterProvider router={router} />

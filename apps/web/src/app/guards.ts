@@ -1,3 +1,4 @@
+import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { redirect } from '@tanstack/react-router'
 import { getSessionState, type SessionState, settledSession } from '@/lib/session'
 
@@ -12,4 +13,10 @@ export async function requireUser(location: { href: string }): Promise<SignedIn>
   const state = getSessionState()
   if (state.status === 'signed-in') return state
   throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
+}
+
+/** For the tenant addresses, which mean nothing on the hub: they lead home there. */
+export function requireTenant(site: Bootstrap): { tenantId: string } {
+  if (!site.tenant) throw redirect({ to: '/', replace: true })
+  return { tenantId: site.tenant.id }
 }

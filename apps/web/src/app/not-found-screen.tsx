@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { texts } from './texts'
 
@@ -12,11 +11,7 @@ export function NotFoundScreen() {
         order={1}
         title={texts.notFound.title}
         body={texts.notFound.body}
-        action={
-          <Button component={Link} to="/">
-            {texts.notFound.home}
-          </Button>
-        }
+        action={<LinkButton to="/">{texts.notFound.home}</LinkButton>}
       />
     </Page>
   )

@@ -1,10 +1,23 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyError, type ToastContent } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
 
 const minuteMs = 60_000
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` is shown as a toast when the query has given up. */
+    queryMeta: { failure?: ToastContent }
+  }
+}
+
 /** Cached content shows at once and is refreshed behind it; a refusal is not asked again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (_error, query) => {
+      if (query.meta?.failure) notifyError(query.meta.failure)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: minuteMs / 2,

@@ -1,20 +1,27 @@
+import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { routeTree } from '../routeTree.gen'
 import { queryClient } from './query-client'
 
-export type RouterContext = { queryClient: QueryClient }
+/** What loaders and guards may use. */
+export type RouterContext = { queryClient: QueryClient; site: Bootstrap }
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-})
+export function createSiteRouter(site: Bootstrap) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, site },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createSiteRouter>
   }
 }

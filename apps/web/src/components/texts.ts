@@ -10,4 +10,5 @@ export const texts = {
   points: (points: string) => `${points} แต้ม`,
   pointsLabel: (points: string) => `แต้มคงเหลือ ${points} แต้ม`,
   loading: 'กำลังโหลด...',
+  clearSearch: 'ล้างคำค้น',
 } as const

@@ -18,8 +18,8 @@ export class DataError extends Error {
   }
 }
 
-/** PostgREST's code for a single-object request that matched no row. */
-export const noRowCode = 'PGRST116'
+/** PostgREST: a single object was asked for and no row matched; PostgreSQL: that is no uuid. */
+const nothingThere = new Set(['PGRST116', '22P02'])
 
 type Answer<T> = { data: T | null; error: PostgrestError | null; status: number }
 
@@ -27,4 +27,9 @@ type Answer<T> = { data: T | null; error: PostgrestError | null; status: number 
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
   if (error) throw new DataError(error.message, error.code, status)
   return data as T
+}
+
+/** One row asked for by `.single()`; null when there is none, or when the id cannot be one. */
+export function unwrapRow<T>(answer: Answer<T>): T | null {
+  return answer.error && nothingThere.has(answer.error.code) ? null : unwrap(answer)
 }

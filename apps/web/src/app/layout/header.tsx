@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
 import { useViewer } from '@/lib/viewer'
@@ -47,9 +48,9 @@ export function Header() {
             <SchemeToggle />
           </span>
           {status === 'signed-out' && (
-            <Button component={Link} to="/auth" className={classes.wide}>
+            <LinkButton to="/auth" className={classes.wide}>
               {texts.user.signIn}
-            </Button>
+            </LinkButton>
           )}
           {status === 'signed-in' && (
             <span className={classes.wide}>

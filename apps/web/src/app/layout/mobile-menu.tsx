@@ -1,7 +1,8 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { LinkButton } from '@/components/link-button'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './mobile-menu.module.css'
@@ -69,9 +70,9 @@ function AccountLinks({ onClose }: { onClose: () => void }) {
 
   if (status !== 'signed-in') {
     return (
-      <Button component={Link} to="/auth" size="md" onClick={onClose}>
+      <LinkButton to="/auth" size="md" onClick={onClose}>
         {texts.user.signIn}
-      </Button>
+      </LinkButton>
     )
   }
   const code = profile?.referral_code

@@ -1,4 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { listCategories } from '@/features/catalogue/api/list-categories'
+import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
+import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
+import { textParam } from '@/lib/search-params'
 
-export const Route = createFileRoute('/_learner/categories')({ component: () => <Page /> })
+export const Route = createFileRoute('/_learner/categories')({
+  validateSearch: (search): { q?: string } => ({ q: textParam(search.q) }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(listCategories()),
+  component: Categories,
+})
+
+function Categories() {
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CategoriesScreen
+      links={siteLinks}
+      search={q}
+      onSearch={(text) => void navigate({ search: { q: text }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './card-grid.module.css'
+
+/** Cards in as many columns as fit; a list to screen readers. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className={classes.grid}>{children}</ul>
+}
+
+/** The grid before its cards are known. */
+export function CardGridSkeleton({ count = 6, height = 148 }: { count?: number; height?: number }) {
+  return (
+    <div className={classes.grid}>
+      {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
+        <Skeleton key={key} height={height} radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export type Fact = { icon?: ReactNode; text: string }
+
+/** Short facts in a row: '3 courses', '20 questions'. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <ul className={classes.facts}>
+      {facts.map(({ icon, text }) => (
+        <li key={text} className={classes.fact}>
+          {icon}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './link-card.module.css'
+
+type Props = {
+  link: LinkProps
+  title: string
+  description?: string | null
+  /** An emoji, a small picture or an icon. */
+  icon?: ReactNode
+  /** Short facts under the words: counts, cost, time. */
+  meta?: ReactNode
+  badge?: ReactNode
+  order?: 2 | 3
+}
+
+/** A card that is one link; its title is the link's name. Lay several in a `CardGrid`. */
+export function LinkCard({ link, title, description, icon, meta, badge, order = 2 }: Props) {
+  const Heading = `h${order}` as const
+  return (
+    <li className={classes.card}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <div className={classes.words}>
+        <Heading className={classes.title}>
+          <Link {...link} className={classes.link}>
+            {title}
+          </Link>
+          {badge}
+        </Heading>
+        {description && <p className={classes.description}>{description}</p>}
+        {meta && <div className={classes.meta}>{meta}</div>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+type Props = {
+  tone: 'brand' | 'mango' | 'leaf' | 'ruby'
+  icon?: ReactNode
+  title: string
+  body?: ReactNode
+  action?: ReactNode
+}
+
+/** Something the reader should know here, with what can be done about it. */
+export function Notice({ tone, icon, title, body, action }: Props) {
+  return (
+    <section className={classes.notice} data-tone={tone}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {body && <p className={classes.body}>{body}</p>}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </section>
+  )
+}

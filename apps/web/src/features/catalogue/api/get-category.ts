@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrapRow } from '@/lib/data-error'
+import { texts } from '../texts'
+
+export type Category = {
+  id: string
+  name: string
+  description: string | null
+  icon_url: string | null
+}
+
+/** One active category; null when it is missing, inactive or of another site. */
+export function getCategory(categoryId: string, tenantId?: string) {
+  return queryOptions({
+    queryKey: ['category', categoryId, tenantId ?? null],
+    meta: { failure: texts.loadFailed },
+    queryFn: async (): Promise<Category | null> => {
+      let query = data
+        .from('categories')
+        .select('id,name,description,icon_url')
+        .eq('id', categoryId)
+        .eq('is_active', true)
+      if (tenantId) query = query.eq('tenant_id', tenantId)
+      return unwrapRow<Category>(await query.single())
+    },
+  })
+}

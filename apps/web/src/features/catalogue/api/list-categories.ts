@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+
+export type CategoryCard = {
+  id: string
+  name: string
+  description: string | null
+  /** An emoji, or the address of a picture. */
+  icon_url: string | null
+  subcategory_count: number
+  course_count: number
+}
+
+type Row = Omit<CategoryCard, 'subcategory_count' | 'course_count'> & {
+  subcategories: { id: string; courses: { id: string }[] }[]
+}
+
+/** The active categories of the site with their counts; of one tenant when `tenantId` is given. */
+export function listCategories(tenantId?: string) {
+  return queryOptions({
+    queryKey: ['categories', tenantId ?? null],
+    meta: { failure: texts.loadFailed },
+    queryFn: async (): Promise<CategoryCard[]> => {
+      let query = data
+        .from('categories')
+        .select('id,name,description,icon_url,subcategories(id,courses(id))')
+        .eq('is_active', true)
+        .eq('subcategories.is_active', true)
+        .eq('subcategories.courses.is_active', true)
+      if (tenantId) query = query.eq('tenant_id', tenantId)
+      const rows = unwrap<Row[]>(await query.order('display_order').order('name'))
+      return rows.map(({ subcategories, ...category }) => ({
+        ...category,
+        subcategory_count: subcategories.length,
+        course_count: subcategories.reduce((sum, { courses }) => sum + courses.length, 0),
+      }))
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+
+export type CourseCard = {
+  id: string
+  name: string
+  description: string | null
+  thumbnail_url: string | null
+  quiz_sets: { id: string; name: string; total_questions: number; points_cost: number }[]
+}
+
+/** The active courses of a subcategory with their active quiz sets. */
+export function listCourses(subcategoryId: string, tenantId?: string) {
+  return queryOptions({
+    queryKey: ['courses', subcategoryId, tenantId ?? null],
+    meta: { failure: texts.loadFailed },
+    queryFn: async (): Promise<CourseCard[]> => {
+      let query = data
+        .from('courses')
+        .select('id,name,description,thumbnail_url,quiz_sets(id,name,total_questions,points_cost)')
+        .eq('subcategory_id', subcategoryId)
+        .eq('is_active', true)
+        .eq('quiz_sets.is_active', true)
+      if (tenantId) query = query.eq('tenant_id', tenantId)
+      return unwrap<CourseCard[]>(await query.order('display_order').order('name'))
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { CardGridSkeleton } from '@/components/card-grid'
+
+/** A catalogue page before its subject is known: crumbs, title, lines, cards. */
+export function CatalogueHeaderSkeleton() {
+  return (
+    <>
+      <Stack gap="sm" mb="xl">
+        <Skeleton height={20} width={220} my={12} />
+        <Skeleton height={40} width="min(100%, 420px)" />
+        <Skeleton height={20} width="min(100%, 560px)" />
+      </Stack>
+      <CardGridSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { getCategory } from '../api/get-category'
+import { listSubcategories } from '../api/list-subcategories'
+import type { CatalogueLinks } from '../rules/catalogue-links'
+import { matches } from '../rules/matches'
+import { sortSubcategories } from '../rules/sort-subcategories'
+import type { SubcategoryView } from '../rules/subcategory-view'
+import { texts } from '../texts'
+import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
+import { CategoryStats } from './category-stats'
+import { Missing } from './missing'
+import { NoMatch } from './no-match'
+import { SubcategoryCard } from './subcategory-card'
+import { SubcategoryTools } from './subcategory-tools'
+
+type Props = {
+  categoryId: string
+  links: CatalogueLinks
+  tenantId?: string
+  view: SubcategoryView
+  onView: (view: SubcategoryView) => void
+}
+
+/** The subcategories of one category. */
+export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Props) {
+  const category = useQuery(getCategory(categoryId, tenantId))
+  const subcategories = useQuery({
+    ...listSubcategories(categoryId, tenantId),
+    enabled: category.data !== null,
+  })
+  const words = texts.categoryPage
+
+  return (
+    <Page>
+      <QueryView query={category} skeleton={<CatalogueHeaderSkeleton />}>
+        {(found) => {
+          if (!found) return <Missing page words={words.notFound} link={links.categories} />
+          return (
+            <>
+              <PageHeader
+                crumbs={[
+                  { label: texts.home, link: { to: '/' } },
+                  { label: texts.categories, link: links.categories },
+                  { label: found.name },
+                ]}
+                title={found.name}
+                description={found.description}
+              />
+              <QueryView query={subcategories} skeleton={<CardGridSkeleton />}>
+                {(rows) => {
+                  if (rows.length === 0) {
+                    return <Missing words={words.empty} link={links.categories} />
+                  }
+                  const shown = sortSubcategories(
+                    rows.filter((row) => matches(row, view.search)),
+                    view.sort,
+                  )
+                  return (
+                    <>
+                      <CategoryStats subcategories={rows} />
+                      <SubcategoryTools view={view} onView={onView} />
+                      {shown.length === 0 ? (
+                        <NoMatch
+                          text={view.search}
+                          onClear={() => onView({ ...view, search: '' })}
+                        />
+                      ) : (
+                        <CardGrid>
+                          {shown.map((row) => (
+                            <SubcategoryCard
+                              key={row.id}
+                              subcategory={row}
+                              link={links.subcategory(row.id)}
+                            />
+                          ))}
+                        </CardGrid>
+                      )}
+                    </>
+                  )
+                }}
+              </QueryView>
+            </>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

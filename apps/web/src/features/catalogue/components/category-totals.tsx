@@ -1,0 +1,22 @@
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatNumber } from '@/lib/formats'
+import type { CategoryCard } from '../api/list-categories'
+import { texts } from '../texts'
+import classes from './category-totals.module.css'
+
+/** The foot of the categories page: what there is in all. */
+export function CategoryTotals({ categories }: { categories: CategoryCard[] }) {
+  const words = texts.categoriesPage.totals
+  const sum = (count: 'subcategory_count' | 'course_count') =>
+    formatNumber(categories.reduce((total, category) => total + category[count], 0))
+  return (
+    <section className={classes.totals} aria-label={words.label}>
+      <StatGrid>
+        <StatCard label={words.categories} value={formatNumber(categories.length)} />
+        <StatCard label={words.subcategories} value={sum('subcategory_count')} />
+        <StatCard label={words.courses} value={sum('course_count')} />
+        <StatCard label={words.exams} value={words.examsValue} />
+      </StatGrid>
+    </section>
+  )
+}

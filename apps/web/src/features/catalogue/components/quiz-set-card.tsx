@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
+import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { Facts } from '@/components/facts'
+import { LinkButton } from '@/components/link-button'
+import { notifyError } from '@/components/notify'
+import { formatNumber } from '@/lib/formats'
+import type { OwnAttempt } from '../api/list-own-attempts'
+import type { QuizSetRow } from '../api/list-quiz-sets'
+import { type QuizSetState, quizSetState } from '../rules/quiz-set-state'
+import { texts } from '../texts'
+import classes from './quiz-set-card.module.css'
+
+type Props = {
+  quizSet: QuizSetRow
+  /** Its place in the course, from 1. */
+  number: number
+  /** Null for a guest, undefined while loading. */
+  balance: number | null | undefined
+  latest: OwnAttempt | undefined
+  link: LinkProps
+}
+
+export function QuizSetCard({ quizSet, number, balance, latest, link }: Props) {
+  const words = texts.coursePage
+  const cost = quizSet.points_cost
+  const minutes = quizSet.time_limit_minutes
+  const state = quizSetState(cost, { points: balance, attempted: latest !== undefined })
+
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <span className={classes.number}>{words.number(formatNumber(number))}</span>
+        {latest && (
+          <span className={classes.done}>
+            <IconCheck size={16} aria-hidden="true" />
+            {words.done}
+          </span>
+        )}
+      </div>
+      <h3 className={classes.name}>{quizSet.name}</h3>
+      {quizSet.description && <p className={classes.description}>{quizSet.description}</p>}
+      <Facts
+        facts={[
+          {
+            icon: <IconListNumbers />,
+            text: texts.counts.questions(formatNumber(quizSet.total_questions)),
+          },
+          {
+            icon: <IconClock />,
+            text: minutes ? words.minutes(formatNumber(minutes)) : words.unlimited,
+          },
+          { icon: <IconCoin />, text: cost > 0 ? words.cost(formatNumber(cost)) : words.free },
+        ]}
+      />
+      <div className={classes.foot}>
+        {latest && (
+          <p className={classes.latest}>
+            {words.latest}{' '}
+            <strong>
+              {words.score(formatNumber(latest.score), formatNumber(latest.total_questions))}
+            </strong>
+          </p>
+        )}
+        <QuizSetButton state={state} cost={cost} link={link} name={quizSet.name} />
+      </div>
+    </li>
+  )
+}
+
+type ButtonProps = { state: QuizSetState; cost: number; link: LinkProps; name: string }
+
+function QuizSetButton({ state, cost, link, name }: ButtonProps) {
+  const { buttons, shortToast, signInToast } = texts.coursePage
+  const here = useLocation({ select: (location) => location.href })
+  const label = `${buttons[state]} ${name}`
+  switch (state) {
+    case 'short':
+      return (
+        <Button
+          variant="default"
+          aria-label={label}
+          onClick={() => notifyError(shortToast(formatNumber(cost)))}
+        >
+          {buttons.short}
+        </Button>
+      )
+    case 'guest':
+      return (
+        <LinkButton
+          to="/auth"
+          search={{ redirect: here }}
+          variant="light"
+          aria-label={label}
+          onClick={() => notifyError(signInToast)}
+        >
+          {buttons.guest}
+        </LinkButton>
+      )
+    default:
+      return (
+        <LinkButton {...link} variant={state === 'retry' ? 'light' : 'filled'} aria-label={label}>
+          {buttons[state]}
+        </LinkButton>
+      )
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { latestByQuizSet } from './latest-by-quiz-set'
+import { matches } from './matches'
+import { quizSetState } from './quiz-set-state'
+import { sortSubcategories } from './sort-subcategories'
+
+describe('matches', () => {
+  const category = { name: 'กฎหมายท้องถิ่น', description: 'พ.ร.บ. Local Administration' }
+
+  it('finds every word in name or description, whatever the case', () => {
+    expect(matches(category, 'ท้องถิ่น local')).toBe(true)
+    expect(matches(category, 'ท้องถิ่น อังกฤษ')).toBe(false)
+  })
+
+  it('finds everything for blank text', () => {
+    expect(matches({ name: 'x', description: null }, '  ')).toBe(true)
+  })
+})
+
+describe('sortSubcategories', () => {
+  const rows = [
+    { name: 'ข', course_count: 1, quiz_set_count: 9 },
+    { name: 'ก', course_count: 3, quiz_set_count: 2 },
+    { name: 'เก', course_count: 3, quiz_set_count: 4 },
+  ]
+  const names = (sort: Parameters<typeof sortSubcategories>[1]) =>
+    sortSubcategories(rows, sort).map(({ name }) => name)
+
+  it('sorts names as a Thai dictionary does, not by code point', () => {
+    expect(names('name')).toEqual(['ก', 'เก', 'ข'])
+  })
+
+  it('puts the larger first and keeps the given order between equals', () => {
+    expect(names('courses')).toEqual(['ก', 'เก', 'ข'])
+    expect(names('quizzes')).toEqual(['ข', 'เก', 'ก'])
+    expect(names('default')).toEqual(['ข', 'ก', 'เก'])
+  })
+})
+
+describe('quizSetState', () => {
+  it.each([
+    [{ points: null, attempted: false }, 'guest'],
+    [{ points: 10, attempted: false }, 'start'],
+    [{ points: 10, attempted: true }, 'retry'],
+    [{ points: 9, attempted: true }, 'short'],
+    [{ points: 0, attempted: false }, 'short'],
+    [{ points: undefined, attempted: false }, 'start'],
+  ] as const)('for %o a set of 10 points offers %s', (learner, state) => {
+    expect(quizSetState(10, learner)).toBe(state)
+  })
+
+  it('lets anyone open a free set', () => {
+    expect(quizSetState(0, { points: 0, attempted: false })).toBe('start')
+  })
+})
+
+describe('latestByQuizSet', () => {
+  it('keeps the newest of each', () => {
+    const attempts = [
+      { quiz_set_id: 'a', score: 3 },
+      { quiz_set_id: 'b', score: 2 },
+      { quiz_set_id: 'a', score: 1 },
+    ]
+    expect([...latestByQuizSet(attempts)].map(([id, { score }]) => [id, score])).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ])
+  })
+})

@@ -1,0 +1,10 @@
+type Named = { name: string; description: string | null }
+
+/** Whether every word of the search text occurs in the name or description, whatever the case. */
+export function matches({ name, description }: Named, text: string): boolean {
+  const haystack = `${name} ${description ?? ''}`.toLocaleLowerCase()
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word))
+}

@@ -1,0 +1,19 @@
+import { textParam, wordParam } from '@/lib/search-params'
+import { type SubcategorySort, subcategorySorts } from './sort-subcategories'
+
+export type SubcategoryView = { search: string; sort: SubcategorySort }
+export type SubcategoryViewSearch = { q?: string; sort?: SubcategorySort }
+
+/** The address's part of a category page: what is searched and how it is sorted. */
+export function parseSubcategoryView(search: Record<string, unknown>): SubcategoryViewSearch {
+  return { q: textParam(search.q), sort: wordParam(search.sort, subcategorySorts) }
+}
+
+export function toSubcategoryView({ q, sort }: SubcategoryViewSearch): SubcategoryView {
+  return { search: q ?? '', sort: sort ?? 'default' }
+}
+
+/** Back to the address; the defaults are left out. */
+export function fromSubcategoryView({ search, sort }: SubcategoryView): SubcategoryViewSearch {
+  return { q: search || undefined, sort: sort === 'default' ? undefined : sort }
+}

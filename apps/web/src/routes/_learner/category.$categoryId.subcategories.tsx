@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getCategory } from '@/features/catalogue/api/get-category'
+import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
+import { CategoryScreen } from '@/features/catalogue/components/category-screen'
+import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
+import {
+  fromSubcategoryView,
+  parseSubcategoryView,
+  toSubcategoryView,
+} from '@/features/catalogue/rules/subcategory-view'
+
+export const Route = createFileRoute('/_learner/category/$categoryId/subcategories')({
+  validateSearch: parseSubcategoryView,
+  loader: ({ context: { queryClient }, params: { categoryId } }) => {
+    void queryClient.prefetchQuery(getCategory(categoryId))
+    void queryClient.prefetchQuery(listSubcategories(categoryId))
+  },
+  component: Category,
+})
+
+function Category() {
+  const { categoryId } = Route.useParams()
+  const view = toSubcategoryView(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <CategoryScreen
+      categoryId={categoryId}
+      links={siteLinks}
+      view={view}
+      onView={(next) => void navigate({ search: fromSubcategoryView(next), replace: true })}
+    />
+  )
+}

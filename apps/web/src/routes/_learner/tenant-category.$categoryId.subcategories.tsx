@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireTenant } from '@/app/guards'
+import { getCategory } from '@/features/catalogue/api/get-category'
+import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
+import { CategoryScreen } from '@/features/catalogue/components/category-screen'
+import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
+import {
+  fromSubcategoryView,
+  parseSubcategoryView,
+  toSubcategoryView,
+} from '@/features/catalogue/rules/subcategory-view'
+
+export const Route = createFileRoute('/_learner/tenant-category/$categoryId/subcategories')({
+  validateSearch: parseSubcategoryView,
+  beforeLoad: ({ context }) => requireTenant(context.site),
+  loader: ({ context: { queryClient, tenantId }, params: { categoryId } }) => {
+    void queryClient.prefetchQuery(getCategory(categoryId, tenantId))
+    void queryClient.prefetchQuery(listSubcategories(categoryId, tenantId))
+  },
+  component: TenantCategory,
+})
+
+function TenantCategory() {
+  const { categoryId } = Route.useParams()
+  const { tenantId } = Route.useRouteContext()
+  const view = toSubcategoryView(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <CategoryScreen
+      categoryId={categoryId}
+      links={tenantLinks}
+      tenantId={tenantId}
+      view={view}
+      onView={(next) => void navigate({ search: fromSubcategoryView(next), replace: true })}
+    />
+  )
+}
