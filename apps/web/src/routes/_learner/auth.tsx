@@ -1,12 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { recallReferral, rememberReferral } from '@/features/auth/api/referral-storage'
+import { AuthScreen } from '@/features/auth/components/auth-screen'
+import { FullScreenLoading } from '@/features/auth/components/full-screen-loading'
+import { safeRedirect } from '@/features/auth/rules/safe-redirect'
+import { loadAuthClient } from '@/lib/auth-client'
+import { textParam } from '@/lib/search-params'
+import { settledSession } from '@/lib/session'
 
 type AuthSearch = { ref?: string; redirect?: string }
 
 export const Route = createFileRoute('/_learner/auth')({
-  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
-    ref: typeof search.ref === 'string' ? search.ref : undefined,
-    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
+  validateSearch: (search): AuthSearch => ({
+    ref: textParam(search.ref),
+    redirect: textParam(search.redirect),
   }),
-  component: () => <Page />,
+  beforeLoad: async ({ search }) => {
+    const { status } = await settledSession()
+    if (status === 'signed-in') {
+      throw redirect({ href: safeRedirect(search.redirect), replace: true })
+    }
+  },
+  loader: async ({ context }) => {
+    await loadAuthClient(context.site.publishableKey)
+  },
+  pendingComponent: FullScreenLoading,
+  pendingMs: 0,
+  component: Auth,
 })
+
+function Auth() {
+  const { ref } = Route.useSearch()
+  useEffect(() => {
+    if (ref) rememberReferral(ref)
+  }, [ref])
+  return <AuthScreen referralCode={ref ?? recallReferral()} />
+}

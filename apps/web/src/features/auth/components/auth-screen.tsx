@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Tabs.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { Card, Tabs, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Illustration } from '@/components/illustration'
+import { Page } from '@/components/page'
+import { texts } from '../texts'
+import classes from './auth-screen.module.css'
+import { ConfirmEmail } from './confirm-email'
+import { SignInForm } from './sign-in-form'
+import { SignUpForm } from './sign-up-form'
+
+/** The two tabs. What is typed stays when the tab changes or the server refuses. */
+export function AuthScreen({ referralCode }: { referralCode: string | null }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [awaiting, setAwaiting] = useState<string | null>(null)
+  const [tab, setTab] = useState<string | null>('sign-in')
+  const fields = { email, setEmail, password, setPassword }
+
+  return (
+    <Page className={classes.page}>
+      <div className={classes.side}>
+        <Illustration scene="hall" size={340} />
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed" size="lg">
+          {texts.lead}
+        </Text>
+      </div>
+      <Card className={classes.card} padding="xl">
+        {awaiting ? (
+          <ConfirmEmail email={awaiting} onBack={() => setAwaiting(null)} />
+        ) : (
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
+            <Tabs.List grow>
+              <Tabs.Tab value="sign-in" className={classes.tab}>
+                {texts.tabs.signIn}
+              </Tabs.Tab>
+              <Tabs.Tab value="sign-up" className={classes.tab}>
+                {texts.tabs.signUp}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="sign-in" pt="lg">
+              <SignInForm {...fields} />
+            </Tabs.Panel>
+            <Tabs.Panel value="sign-up" pt="lg">
+              <SignUpForm {...fields} referralCode={referralCode} onConfirmation={setAwaiting} />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </Card>
+    </Page>
+  )
+}

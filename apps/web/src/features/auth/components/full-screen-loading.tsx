@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+import { texts } from '../texts'
+import classes from './full-screen-loading.module.css'
+
+/** While it is found out whether someone is signed in already. */
+export function FullScreenLoading() {
+  return (
+    <div className={classes.screen} role="status">
+      <Loader aria-hidden="true" />
+      {texts.loading}
+    </div>
+  )
+}

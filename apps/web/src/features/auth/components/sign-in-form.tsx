@@ -1,0 +1,41 @@
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { notifyError, notifySuccess } from '@/components/notify'
+import { useSite } from '@/lib/site'
+import { signIn } from '../api/sign-in'
+import { texts } from '../texts'
+import { CredentialFields, type Credentials } from './credential-fields'
+import { Problem } from './problem'
+
+export function SignInForm(fields: Credentials) {
+  const { publishableKey } = useSite()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    const { email, password } = fields
+    const error = await signIn(publishableKey, { email: email.trim(), password })
+    setBusy(false)
+    if (error) {
+      setProblem(texts.problems[error.code ?? ''] ?? texts.problem)
+      notifyError({ title: texts.signIn.failed, message: error.message })
+    } else {
+      notifySuccess(texts.signIn.done)
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <CredentialFields {...fields} />
+        <Problem text={problem} />
+        <Button type="submit" size="md" loading={busy}>
+          {texts.signIn.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+/**
+ * Where to go after signing in: the path that sent the person here, if it is one of this site.
+ * Anything that a browser could read as another origin leads to the dashboard.
+ */
+export function safeRedirect(target: string | undefined): string {
+  const own = target && /^\/(?![/\\])[^\\]*$/.test(target) && !target.startsWith('/auth')
+  return own ? target : '/dashboard'
+}

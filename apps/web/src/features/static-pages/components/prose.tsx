@@ -1,0 +1,46 @@
+import type { LegalBlock, LegalSection } from './legal-document'
+import classes from './prose.module.css'
+
+/** Numbered sections of running text. */
+export function Prose({ sections }: { sections: LegalSection[] }) {
+  return (
+    <div className={classes.prose}>
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          {blocks.map((block) => (
+            <Block key={keyOf(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('items' in block) {
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl>
+      {block.terms.map(([term, meaning]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function keyOf(block: LegalBlock): string {
+  if (typeof block === 'string') return block
+  return 'items' in block ? block.items.join() : block.terms.join()
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { type CookieChoices, consentOf, cookieChoices } from './cookie-choices'
+
+const none: CookieChoices = { performance: false, functional: false, marketing: false }
+const every: CookieChoices = { performance: true, functional: true, marketing: true }
+const some: CookieChoices = { performance: false, functional: true, marketing: false }
+const beside = (consent: string, choices: CookieChoices) =>
+  JSON.stringify({ beside: consent, ...choices })
+
+describe('cookie choices', () => {
+  it('follow the dialog where nothing finer was chosen', () => {
+    expect(cookieChoices(null, null)).toEqual(none)
+    expect(cookieChoices('necessary', null)).toEqual(none)
+    expect(cookieChoices('all', null)).toEqual(every)
+  })
+
+  it('are kept kind by kind beside the consent that they amount to', () => {
+    expect(consentOf(some)).toBe('necessary')
+    expect(cookieChoices('necessary', beside('necessary', some))).toEqual(some)
+    expect(consentOf(every)).toBe('all')
+  })
+
+  it('give way to a later answer in the dialog', () => {
+    expect(cookieChoices('all', beside('necessary', some))).toEqual(every)
+    expect(cookieChoices('necessary', beside('all', every))).toEqual(none)
+  })
+
+  it('allow nothing when what is stored makes no sense', () => {
+    for (const stored of ['{', '3', '"x"', 'null']) {
+      expect(cookieChoices('necessary', stored)).toEqual(none)
+    }
+    expect(cookieChoices('necessary', '{"beside":"necessary","marketing":"yes"}')).toEqual(none)
+  })
+})
