@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { RateLimits } from './limits/rate-limits.ts'
+import type { AuthMail } from './mail/auth-mail.ts'
+import type { Settings } from './options.ts'
+import type { AccessTokens } from './tokens/access-tokens.ts'
+
+/** What every endpoint works with. */
+export type AuthContext = {
+  pool: pg.Pool
+  settings: Settings
+  tokens: AccessTokens
+  limits: RateLimits
+  /** Hands a mail over; a failure is reported, never told to the caller. */
+  sendMail(mail: AuthMail): void
+  /**
+   * Starts work that the answer must not depend on, neither in words nor in time, since either would
+   * tell whether an address is registered.
+   */
+  inBackground(work: () => Promise<void>): void
+  isServiceRequest(request: Request): boolean
+}
+
+/** One request, with what is known about its sender. */
+export type Call = {
+  request: Request
+  url: URL
+  /** Parts of the path, by name. */
+  path: Record<string, string>
+  address: string
+  userAgent: string | null
+}
+
+export type Endpoint = (auth: AuthContext, call: Call) => Promise<Response> | Response

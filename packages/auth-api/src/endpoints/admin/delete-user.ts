@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { type Db, inTransaction } from '../../database/transaction.ts'
+import { json } from '../../http/json.ts'
+import { readBody } from '../../http/read-body.ts'
+import { requireAdmin } from '../../http/require-admin.ts'
+import type { UserRow } from '../../users/user-row.ts'
+import { userByPath } from './user-by-path.ts'
+
+const body = z.object({ should_soft_delete: z.boolean().nullish() })
+
+/**
+ * DELETE /admin/users/:user_id. Softly, the row stays for what refers to it, without anything that
+ * says who it was, and the address is free again.
+ */
+export async function deleteUserAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
+  const admin = await requireAdmin(auth, call)
+  const user = await userByPath(auth, call)
+  const { should_soft_delete: soft } = await readBody(call.request, body)
+  await inTransaction(auth.pool, async (db) => {
+    const traits = { user_id: user.id, user_email: user.email }
+    await audit(db, call, admin, 'user_deleted', traits)
+    if (!soft) await db.query('delete from auth.users where id = $1', [user.id])
+    else if (!user.deleted_at) await forget(db, user)
+  })
+  return json({})
+}
+
+async function forget(db: Db, user: UserRow): Promise<void> {
+  const obscure = (text: string) =>
+    createHash('sha256')
+      .update(user.id + text)
+      .digest('base64url')
+  await Promise.all([
+    db.query(
+      `update auth.users
+       set email = $2, phone = null, encrypted_password = null, email_change = '',
+         confirmation_token = '', recovery_token = '', email_change_token_new = '',
+         email_change_token_current = '', reauthentication_token = '',
+         raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = now(), updated_at = now()
+       where id = $1`,
+      [user.id, obscure(user.email ?? '')],
+    ),
+    db.query(
+      `update auth.identities
+       set identity_data = '{}', provider_id = encode(sha256(convert_to(provider_id, 'UTF8')), 'hex')
+       where user_id = $1`,
+      [user.id],
+    ),
+    db.query('delete from auth.one_time_tokens where user_id = $1', [user.id]),
+    db.query('delete from auth.mfa_factors where user_id = $1', [user.id]),
+    db.query('delete from auth.sessions where user_id = $1', [user.id]),
+  ])
+}

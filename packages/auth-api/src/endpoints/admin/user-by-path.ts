@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { findUserById } from '../../users/find-user.ts'
+import type { UserRow } from '../../users/user-row.ts'
+
+/**
+ * The user whom the path names.
+ * @throws AuthError `validation_failed` or `user_not_found` (both 404).
+ */
+export async function userByPath(auth: AuthContext, call: Call): Promise<UserRow> {
+  const id = z.guid().safeParse(call.path.user_id)
+  if (!id.success) throw invalid('user_id must be an UUID', 404)
+  const user = await findUserById(auth.pool, id.data)
+  if (!user) throw new AuthError('user_not_found')
+  return user
+}

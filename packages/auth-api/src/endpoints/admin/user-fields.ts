@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { optionalObject, optionalText } from '../../http/read-body.ts'
+import { hashPassword, isKnownHash } from '../../passwords/password-hash.ts'
+
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((set) => set ?? false)
+
+/** What an administrator may say about a user. Source: GoTrue's AdminUserParams. */
+export const userFields = z.object({
+  id: optionalText,
+  aud: optionalText,
+  role: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: flag,
+  user_metadata: optionalObject,
+  app_metadata: optionalObject,
+  ban_duration: optionalText,
+})
+
+const milliseconds: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
+
+/**
+ * The end of a ban from Go's notation of durations (`24h`, `1h30m`), null for `none`, undefined when
+ * nothing is said.
+ */
+export function readBan(duration: string): Date | null | undefined {
+  if (duration === '') return undefined
+  if (duration === 'none') return null
+  if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(duration)) {
+    throw invalid(`invalid format for ban duration: ${duration}`)
+  }
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
+  const length = parts.reduce(
+    (sum, [, n, unit]) => sum + Number(n) * (milliseconds[unit ?? ''] ?? 0),
+    0,
+  )
+  const end = new Date(Date.now() + length)
+  if (Number.isNaN(end.getTime())) throw invalid(`invalid format for ban duration: ${duration}`)
+  return end
+}
+
+/** The hash to store: of a given password, or one made elsewhere in a form we can verify. */
+export async function readPasswordHash(fields: {
+  password: string
+  password_hash: string
+}): Promise<string | undefined> {
+  if (fields.password !== '' && fields.password_hash !== '') {
+    throw invalid('Only a password or a password hash should be provided')
+  }
+  if (fields.password !== '') return hashPassword(fields.password)
+  if (fields.password_hash === '') return undefined
+  if (isKnownHash(fields.password_hash)) return fields.password_hash
+  throw new AuthError('validation_failed', { message: 'Unknown form of password hash' })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import { finishFlow } from '../../pkce.ts'
+import { issueSession } from '../../sessions/issue-session.ts'
+import { findUserById } from '../../users/find-user.ts'
+import { isBanned } from '../../users/user-row.ts'
+
+const body = z.object({ auth_code: optionalText, code_verifier: optionalText })
+
+/** The code of a pressed link, and the verifier that only the asking browser has, for a session. */
+export async function grantByCode(auth: AuthContext, call: Call): Promise<Response> {
+  const input = await readBody(call.request, body)
+  if (input.auth_code === '' || input.code_verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  await auth.limits.take(['verifyPerAddress', call.address])
+  const session = await inTransaction(auth.pool, async (db) => {
+    const { userId, method } = await finishFlow(db, input.auth_code, input.code_verifier)
+    const user = await findUserById(db, userId)
+    if (!user) throw new AuthError('user_not_found')
+    if (isBanned(user)) throw new AuthError('user_banned')
+    await audit(db, call, user, 'login', { provider_type: 'email' })
+    return issueSession(auth, db, call, user, method)
+  })
+  await auth.limits.giveBack(['verifyPerAddress', call.address])
+  return json(session)
+}

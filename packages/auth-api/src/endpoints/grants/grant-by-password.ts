@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import type { Counter } from '../../limits/rate-limits.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../passwords/password-hash.ts'
+import { weaknessOf } from '../../passwords/password-strength.ts'
+import { issueSession } from '../../sessions/issue-session.ts'
+import { findUserByEmail } from '../../users/find-user.ts'
+import { isBanned, type UserRow } from '../../users/user-row.ts'
+
+const body = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+
+/**
+ * E-mail address and password for a session. Nothing but the right password tells more than
+ * `invalid_credentials`: not that an account exists, is unconfirmed or banned. Attempts are counted
+ * before they are judged, so that parallel guesses cannot slip through, and given back on success.
+ */
+export async function grantByPassword(auth: AuthContext, call: Call): Promise<Response> {
+  const input = await readBody(call.request, body)
+  if (input.email !== '' && input.phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on login.')
+  }
+  if (input.phone !== '') {
+    throw new AuthError('phone_provider_disabled', {
+      status: 422,
+      message: 'Phone logins are disabled',
+    })
+  }
+  if (input.email === '') throw invalid('missing email or phone')
+  const email = input.email.trim().toLowerCase()
+  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.address}`]
+  const shared: Counter[] = [
+    ['passwordPerAccount', email],
+    ['passwordPerAddress', call.address],
+  ]
+  await auth.limits.take(guesses, ...shared)
+
+  const user = await findUserByEmail(auth.pool, email)
+  const isRight = await verifyPassword(input.password, user?.encrypted_password)
+  if (!user || !isRight) throw new AuthError('invalid_credentials')
+  await Promise.all([auth.limits.reset(guesses), auth.limits.giveBack(...shared)])
+  if (isBanned(user)) throw new AuthError('user_banned', { status: 400 })
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed')
+
+  const rehashed = await rehash(user, input.password)
+  const session = await inTransaction(auth.pool, async (db) => {
+    const [issued] = await Promise.all([
+      issueSession(auth, db, call, user, 'password'),
+      audit(db, call, user, 'login', { provider: 'email' }),
+      rehashed &&
+        db.query(
+          `update auth.users set encrypted_password = $2
+           where id = $1 and encrypted_password = $3`,
+          [user.id, rehashed, user.encrypted_password],
+        ),
+    ])
+    return issued
+  })
+  const weak = weaknessOf(input.password, auth.settings.passwordMinLength)
+  return json(weak ? { ...session, weak_password: weak } : session)
+}
+
+async function rehash(user: UserRow, password: string): Promise<string | undefined> {
+  const stored = user.encrypted_password
+  return stored && needsRehash(stored) ? hashPassword(password) : undefined
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import { askedRedirect } from '../http/asked-redirect.ts'
+import { json } from '../http/json.ts'
+import { optionalObject, optionalText, readBody } from '../http/read-body.ts'
+import { mailLink } from '../mail/mail-link.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { challengeFields, readChallenge } from '../pkce.ts'
+import { requireEmail } from '../users/email-address.ts'
+import { findUserByEmail } from '../users/find-user.ts'
+import { registerUser } from '../users/register-user.ts'
+
+const body = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((wanted) => wanted ?? true),
+  data: optionalObject,
+  ...challengeFields,
+})
+
+type Input = z.infer<typeof body>
+
+/**
+ * POST /otp and /magiclink: mails a code and link for signing in, and makes the account where that
+ * is wished and allowed. Says the same whatever happens; GoTrue refuses unknown addresses here.
+ */
+export async function otp(auth: AuthContext, call: Call): Promise<Response> {
+  const input = await readBody(call.request, body)
+  if (input.email !== '' && input.phone !== '') {
+    throw invalid('Only an email address or phone number should be provided')
+  }
+  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  if (input.email === '') throw invalid('One of email or phone must be set')
+  const email = requireEmail(input.email)
+  readChallenge(input)
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  const redirectTo = askedRedirect(auth, call)
+  auth.inBackground(() => sendCode(auth, call, email, input, redirectTo))
+  return json({})
+}
+
+async function sendCode(
+  auth: AuthContext,
+  call: Call,
+  email: string,
+  input: Input,
+  redirectTo: string,
+): Promise<void> {
+  const challenge = readChallenge(input)
+  const known = await findUserByEmail(auth.pool, email)
+  if (known?.email_confirmed_at) {
+    return mailLink(auth, call, known, { kind: 'magiclink', challenge, redirectTo })
+  }
+  if (known) return mailLink(auth, call, known, { kind: 'signup', challenge, redirectTo })
+  if (!input.create_user || auth.settings.disableSignup) return
+  await registerUser(auth, call, {
+    email,
+    passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
+    metadata: input.data ?? {},
+    known: undefined,
+    challenge,
+    redirectTo,
+  })
+  if (!auth.settings.autoconfirm) return
+  const created = await findUserByEmail(auth.pool, email)
+  if (created) await mailLink(auth, call, created, { kind: 'magiclink', challenge, redirectTo })
+}

@@ -1,0 +1,34 @@
+import { audit } from '../audit-log.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import { json } from '../http/json.ts'
+import { requireUser } from '../http/require-user.ts'
+import { issueOneTimeToken } from '../one-time/one-time-token.ts'
+import { toUserJson } from '../users/user-json.ts'
+
+/** GET /reauthenticate: mails the nonce that a password change may ask for. */
+export async function reauthenticate(auth: AuthContext, call: Call): Promise<Response> {
+  const { user } = await requireUser(auth, call)
+  const { email } = user
+  if (!email) throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (!user.email_confirmed_at) {
+    const message = 'Please verify your email first.'
+    throw new AuthError('email_not_confirmed', { status: 422, message })
+  }
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  const { code, hash } = await inTransaction(auth.pool, async (db) => {
+    await audit(db, call, user, 'user_reauthenticate_requested')
+    return issueOneTimeToken(db, { userId: user.id, type: 'reauthentication_token', email })
+  })
+  auth.sendMail({
+    kind: 'reauthentication',
+    to: email,
+    token: code,
+    tokenHash: hash,
+    actionUrl: '',
+    redirectTo: '',
+    user: toUserJson(user),
+  })
+  return json({})
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { invalid } from '../errors/auth-error.ts'
+import { askedRedirect } from '../http/asked-redirect.ts'
+import { json } from '../http/json.ts'
+import { optionalText, readBody } from '../http/read-body.ts'
+import { mailLink } from '../mail/mail-link.ts'
+import { challengeFields, readChallenge } from '../pkce.ts'
+import { requireEmail } from '../users/email-address.ts'
+import { findUserByEmail } from '../users/find-user.ts'
+
+const body = z.object({ email: optionalText, ...challengeFields })
+
+/** POST /recover: mails a link for a new password, if there is an account; says the same if not. */
+export async function recover(auth: AuthContext, call: Call): Promise<Response> {
+  const input = await readBody(call.request, body)
+  if (input.email === '') throw invalid('Password recovery requires an email')
+  const email = requireEmail(input.email)
+  const challenge = readChallenge(input)
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  const redirectTo = askedRedirect(auth, call)
+  auth.inBackground(async () => {
+    const user = await findUserByEmail(auth.pool, email)
+    if (!user) return
+    await mailLink(auth, call, user, { kind: 'recovery', challenge, redirectTo })
+  })
+  return json({})
+}

@@ -1,0 +1,23 @@
+import type { AuthContext, Call } from '../auth-context.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { grantByCode } from './grants/grant-by-code.ts'
+import { grantByPassword } from './grants/grant-by-password.ts'
+import { grantByRefreshToken } from './grants/grant-by-refresh-token.ts'
+
+/** POST /token?grant_type=…: a session for whoever proves to be its owner. */
+export function token(auth: AuthContext, call: Call): Promise<Response> {
+  switch (call.url.searchParams.get('grant_type')) {
+    case 'password':
+      return grantByPassword(auth, call)
+    case 'refresh_token':
+      return grantByRefreshToken(auth, call)
+    case 'pkce':
+      return grantByCode(auth, call)
+    case 'id_token':
+      throw new AuthError('provider_disabled')
+    case 'web3':
+      throw new AuthError('web3_provider_disabled')
+    default:
+      throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' })
+  }
+}

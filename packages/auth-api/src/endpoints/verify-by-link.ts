@@ -1,0 +1,57 @@
+import type { AuthContext, Call } from '../auth-context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import { toAuthError } from '../errors/to-auth-error.ts'
+import { askedRedirect } from '../http/asked-redirect.ts'
+import { pkcePrefix } from '../one-time/one-time-code.ts'
+import { issueAuthCode } from '../pkce.ts'
+import { issueSession } from '../sessions/issue-session.ts'
+import { readVerificationType, redeemToken } from '../verify/redeem-token.ts'
+import { withCode, withError, withMessage, withSession } from '../verify/redirect-urls.ts'
+import { otherMailAwaited } from './verify-by-code.ts'
+
+/**
+ * GET /verify: the link of a mail. Leads on with tokens in the fragment, with a code for PKCE, or
+ * with what went wrong.
+ */
+export async function verifyByLink(auth: AuthContext, call: Call): Promise<Response> {
+  const { searchParams } = call.url
+  const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
+  const type = searchParams.get('type') ?? ''
+  if (type === '') throw invalid('Verify requires a verification type')
+  if (token === '') throw invalid('Verify requires a token or a token hash')
+  const target = askedRedirect(auth, call)
+  const pkce = token.startsWith(pkcePrefix)
+  try {
+    await auth.limits.take(['verifyPerAddress', call.address])
+    const location = await follow(auth, call, { token, type, target, pkce })
+    await auth.limits.giveBack(['verifyPerAddress', call.address])
+    return leadOn(location)
+  } catch (error) {
+    const known = toAuthError(error)
+    if (known.code === 'unexpected_failure') throw error
+    return leadOn(withError(target, known, pkce))
+  }
+}
+
+function follow(
+  auth: AuthContext,
+  call: Call,
+  link: { token: string; type: string; target: string; pkce: boolean },
+): Promise<string> {
+  const { token, target, pkce } = link
+  const type = readVerificationType(link.type)
+  const words = 'Email link is invalid or has expired'
+  return inTransaction(auth.pool, async (db) => {
+    const user = await redeemToken(auth, db, call, { type, hashes: [token], words })
+    if (!user) return withMessage(target, otherMailAwaited, pkce)
+    if (!pkce) return withSession(target, await issueSession(auth, db, call, user, 'otp'), type)
+    const code = await issueAuthCode(db, user.id, type === 'signup' ? 'email/signup' : type)
+    if (!code) throw new AuthError('flow_state_not_found')
+    return withCode(target, code)
+  })
+}
+
+function leadOn(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { AuthError } from './auth-error.ts'
+import { renderError } from './render-error.ts'
+
+function request(version?: string) {
+  return new Request('http://auth.test/token', {
+    headers: version ? { 'X-Supabase-Api-Version': version } : {},
+  })
+}
+
+describe('renderError', () => {
+  const weak = new AuthError('weak_password', { message: 'Too short', reasons: ['length'] })
+
+  it('speaks the first version to those who name none', async () => {
+    const response = renderError(weak, request())
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({
+      code: 422,
+      error_code: 'weak_password',
+      msg: 'Too short',
+      weak_password: { reasons: ['length'] },
+    })
+  })
+
+  it('speaks the version of 2024 to those who name it', async () => {
+    const response = renderError(weak, request('2024-01-01'))
+    expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect(await response.json()).toEqual({
+      code: 'weak_password',
+      message: 'Too short',
+      weak_password: { reasons: ['length'] },
+    })
+  })
+
+  it('falls back to the first version for a version it cannot read', async () => {
+    const response = renderError(new AuthError('bad_json'), request('newest'))
+    expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' })
+  })
+
+  it('says when to come back', () => {
+    const limited = new AuthError('over_request_rate_limit', { retryAfterSeconds: 7 })
+    expect(renderError(limited, request()).headers.get('retry-after')).toBe('7')
+  })
+})

@@ -1,0 +1,14 @@
+import { DatabaseError } from 'pg'
+import { AuthError, invalid } from './auth-error.ts'
+
+/** Text that PostgreSQL cannot hold (a NUL character, a lone surrogate): the caller's fault, not ours. */
+const unstorableText = new Set(['22021', '22P05'])
+
+/** Turns whatever was thrown into an answer; what nobody foresaw says nothing about itself. */
+export function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof DatabaseError && unstorableText.has(error.code ?? '')) {
+    return invalid('The request contains characters that cannot be stored')
+  }
+  return new AuthError('unexpected_failure')
+}

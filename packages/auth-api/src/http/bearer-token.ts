@@ -1,0 +1,11 @@
+import { AuthError } from '../errors/auth-error.ts'
+
+/**
+ * The token of the `Authorization` header.
+ * @throws AuthError `no_authorization` (401) when there is none.
+ */
+export function bearerToken(request: Request): string {
+  const token = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw new AuthError('no_authorization')
+  return token
+}

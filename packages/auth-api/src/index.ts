@@ -1,0 +1,8 @@
+export { type AuthApi, createAuthApi } from './create-auth-api.ts'
+export { AuthError } from './errors/auth-error.ts'
+export type { LimitFigures } from './limits/limit-figures.ts'
+export type { AuthMail, AuthMailKind } from './mail/auth-mail.ts'
+export { migrateAuth } from './migrate-auth.ts'
+export type { AuthApiOptions } from './options.ts'
+export { hashPassword } from './passwords/password-hash.ts'
+export type { AccessTokenClaims } from './tokens/access-token-claims.ts'

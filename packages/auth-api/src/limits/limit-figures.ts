@@ -1,0 +1,30 @@
+/** So many per so many seconds. */
+export type LimitFigure = { points: number; seconds: number }
+
+/**
+ * The default figures. A whole examination hall may sit behind one address, so what succeeds gives
+ * its point back, and only what fails or sends mail counts against an address for long.
+ */
+export const limitFigures = {
+  /** Wrong passwords for one account from one address. */
+  passwordPerAccountAndAddress: { points: 10, seconds: 900 },
+  /** Wrong passwords for one account from everywhere: slow guessing by many. */
+  passwordPerAccount: { points: 100, seconds: 3600 },
+  /** Wrong passwords from one address over all accounts. */
+  passwordPerAddress: { points: 200, seconds: 300 },
+  /** Refreshes from one address. */
+  refreshPerAddress: { points: 3000, seconds: 300 },
+  /** New accounts from one address: a class that registers together passes. */
+  signupPerAddress: { points: 300, seconds: 3600 },
+  /** Mails to one account: GoTrue's SMTP_MAX_FREQUENCY. */
+  mailPerAccount: { points: 1, seconds: 60 },
+  /** Mails asked for from one address. */
+  mailPerAddress: { points: 100, seconds: 3600 },
+  /** Wrong codes for one account: 40 guesses an hour at one in a million. */
+  verifyPerAccount: { points: 10, seconds: 900 },
+  /** Wrong codes and links from one address. */
+  verifyPerAddress: { points: 120, seconds: 300 },
+} as const satisfies Record<string, LimitFigure>
+
+export type LimitName = keyof typeof limitFigures
+export type LimitFigures = Record<LimitName, LimitFigure>

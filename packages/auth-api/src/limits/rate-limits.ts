@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AuthError } from '../errors/auth-error.ts'
+import { type LimitFigures, type LimitName, limitFigures } from './limit-figures.ts'
+
+/** A counter to use up: its name, and whose it is. */
+export type Counter = [name: LimitName, whose: string]
+
+export type RateLimits = {
+  /**
+   * Takes one point of each counter.
+   * @throws AuthError 429 with `Retry-After` when one is used up.
+   */
+  take(...counters: Counter[]): Promise<void>
+  /** Gives the points back: what they were taken for was no abuse after all. */
+  giveBack(...counters: Counter[]): Promise<void>
+  /** Starts the counters anew: whoever was guessing has shown to be the owner. */
+  reset(...counters: Counter[]): Promise<void>
+}
+
+export const noRateLimits: RateLimits = {
+  take: async () => undefined,
+  giveBack: async () => undefined,
+  reset: async () => undefined,
+}
+
+/**
+ * Limits that hold across processes, counted in `auth.rate_limits`. A key that is used up is refused
+ * from memory until its time is over, and while the database is away each process counts alone.
+ */
+export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> = {}): RateLimits {
+  const figures = { ...limitFigures, ...changed }
+  const limiters = new Map(
+    Object.entries(figures).map(([name, { points, seconds }]) => {
+      const base = { keyPrefix: name, points, duration: seconds }
+      const limiter = new RateLimiterPostgres({
+        ...base,
+        storeClient: withoutStatementNames(pool),
+        storeType: 'client',
+        schemaName: 'auth',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: name === 'refreshPerAddress',
+        inMemoryBlockOnConsumed: points + 1,
+        insuranceLimiter: new RateLimiterMemory(base),
+      })
+      return [name, limiter]
+    }),
+  )
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no limit is called ${name}`)
+    return limiter
+  }
+  return {
+    take: async (...counters) => {
+      const takings = counters.map(([name, whose]) => limiterOf(name).consume(keyOf(whose)))
+      const outcomes = await Promise.allSettled(takings)
+      const refusals = outcomes.flatMap((outcome, index) =>
+        outcome.status === 'rejected' ? [refusal(outcome.reason, counters[index])] : [],
+      )
+      const longest = refusals.sort((a, b) => waiting(b) - waiting(a))[0]
+      if (longest) throw longest
+    },
+    giveBack: async (...counters) => {
+      await Promise.all(counters.map(([name, whose]) => limiterOf(name).reward(keyOf(whose))))
+    },
+    reset: async (...counters) => {
+      await Promise.all(counters.map(([name, whose]) => limiterOf(name).delete(keyOf(whose))))
+    },
+  }
+}
+
+/** Keys are hashed: the table names no address and no account, and any length fits. */
+function keyOf(whose: string): string {
+  return createHash('sha256').update(whose).digest('base64url')
+}
+
+function refusal(reason: unknown, counter: Counter | undefined): AuthError {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  if (!counter?.[0].startsWith('mail')) {
+    return new AuthError('over_request_rate_limit', { retryAfterSeconds })
+  }
+  const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+  return new AuthError('over_email_send_rate_limit', { message, retryAfterSeconds })
+}
+
+function waiting(error: AuthError): number {
+  return error.retryAfterSeconds ?? 0
+}
+
+/** Named statements live on one connection, which a pooler in transaction mode does not keep. */
+function withoutStatementNames(pool: pg.Pool) {
+  return {
+    query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+  }
+}

@@ -1,0 +1,12 @@
+/** The link of a mail: GoTrue's `GET /verify`, which leads on to `redirectTo`. */
+export function actionUrl(
+  issuer: string,
+  link: { tokenHash: string; type: string; redirectTo: string },
+): string {
+  const query = new URLSearchParams({
+    token: link.tokenHash,
+    type: link.type,
+    redirect_to: link.redirectTo,
+  })
+  return `${issuer}/verify?${query}`
+}

@@ -1,0 +1,23 @@
+import type { UserJson } from '../users/user-json.ts'
+
+export type AuthMailKind =
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'reauthentication'
+  | 'invite'
+
+/** A mail to be sent: facts only, the words are the mailer's. */
+export type AuthMail = {
+  kind: AuthMailKind
+  to: string
+  /** Six digits to type; works once. */
+  token: string
+  /** The hash that a link carries, for templates that make their own link. */
+  tokenHash: string
+  /** Pressing it verifies and leads on to `redirectTo`. Empty where only the digits serve. */
+  actionUrl: string
+  redirectTo: string
+  user: UserJson
+}

@@ -1,0 +1,89 @@
+import type { JWK } from 'jose'
+import type pg from 'pg'
+import type { LimitFigures } from './limits/limit-figures.ts'
+import type { AuthMail } from './mail/auth-mail.ts'
+
+export type AuthApiOptions = {
+  /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
+  pool: pg.Pool
+  /** `iss` of the tokens, and the address under which this API is reached (links in mails). */
+  issuer: string
+  /** Where links lead when nothing better was asked for. */
+  siteUrl: string
+  /** Further addresses that links may lead to: globs as GoTrue's URI_ALLOW_LIST. */
+  uriAllowList?: string[]
+  /**
+   * ES256 private keys. The first whose `key_ops` (if any) allow signing signs; all of them, and
+   * public ones, verify, so that a key can be replaced without signing anybody out.
+   */
+  signingKeys?: JWK[]
+  /** Shared secret for HS256: verifies, and signs when there is no key that could. */
+  jwtSecret?: string
+  /** `aud` of the tokens; `authenticated` unless told. */
+  audience?: string
+  /** Life of an access token in seconds; 3600 unless told. */
+  jwtExpirySeconds?: number
+  /** Sign-ups need no confirmation of their e-mail address. */
+  autoconfirm?: boolean
+  disableSignup?: boolean
+  /** In characters; 6 unless told. */
+  passwordMinLength?: number
+  /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
+  requireReauthentication?: boolean
+  /** A new e-mail address is to be confirmed from the old one too; true unless told. */
+  secureEmailChange?: boolean
+  /** Life of a code or link in seconds; 3600 unless told. */
+  otpExpirySeconds?: number
+  /** How long a used refresh token still yields its successor; 10 seconds unless told. */
+  refreshReuseSeconds?: number
+  mailer: { send(mail: AuthMail): Promise<void> | void }
+  rateLimits?: 'on' | 'off'
+  /** Replaces some of the default figures of `limits/limit-figures.ts`. */
+  limitFigures?: Partial<LimitFigures>
+  /** The caller's address for limits and the audit log, unless `fetch` is told it. */
+  clientAddress?: (request: Request) => string
+  /** True when the request proves by other means than a token that it has the role service_role. */
+  isServiceRequest?: (request: Request) => boolean
+  /** Path under which the endpoints are served, such as `/auth/v1`; none unless told. */
+  basePath?: string
+  /** Answer browsers of other origins (standing alone); false unless told. */
+  cors?: boolean
+  /** Told of failures that no caller can do anything about. */
+  onError?: (error: unknown) => void
+}
+
+export type Settings = Required<
+  Pick<
+    AuthApiOptions,
+    | 'issuer'
+    | 'siteUrl'
+    | 'uriAllowList'
+    | 'audience'
+    | 'jwtExpirySeconds'
+    | 'autoconfirm'
+    | 'disableSignup'
+    | 'passwordMinLength'
+    | 'requireReauthentication'
+    | 'secureEmailChange'
+    | 'otpExpirySeconds'
+    | 'refreshReuseSeconds'
+  >
+>
+
+/** The options with GoTrue's defaults where nothing was said. */
+export function toSettings(options: AuthApiOptions): Settings {
+  return {
+    issuer: options.issuer.replace(/\/+$/, ''),
+    siteUrl: options.siteUrl,
+    uriAllowList: options.uriAllowList ?? [],
+    audience: options.audience ?? 'authenticated',
+    jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
+    autoconfirm: options.autoconfirm ?? false,
+    disableSignup: options.disableSignup ?? false,
+    passwordMinLength: options.passwordMinLength ?? 6,
+    requireReauthentication: options.requireReauthentication ?? false,
+    secureEmailChange: options.secureEmailChange ?? true,
+    otpExpirySeconds: options.otpExpirySeconds ?? 3600,
+    refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
+  }
+}

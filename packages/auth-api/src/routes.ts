@@ -1,0 +1,63 @@
+import type { Endpoint } from './auth-context.ts'
+import { createUserAsAdmin } from './endpoints/admin/create-user.ts'
+import { deleteUserAsAdmin } from './endpoints/admin/delete-user.ts'
+import { generateLink } from './endpoints/admin/generate-link.ts'
+import { getUserAsAdmin } from './endpoints/admin/get-user.ts'
+import { invite } from './endpoints/admin/invite.ts'
+import { listUsers } from './endpoints/admin/list-users.ts'
+import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { health } from './endpoints/health.ts'
+import { jwks } from './endpoints/jwks.ts'
+import { logout } from './endpoints/logout.ts'
+import { otp } from './endpoints/otp.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { settings } from './endpoints/settings.ts'
+import { signup } from './endpoints/signup.ts'
+import { switchedOff } from './endpoints/switched-off.ts'
+import { token } from './endpoints/token.ts'
+import { updateUser } from './endpoints/update-user.ts'
+import { verifyByCode } from './endpoints/verify-by-code.ts'
+import { verifyByLink } from './endpoints/verify-by-link.ts'
+
+/** Every endpoint: method, path, what answers. */
+export const routes: [method: string, path: string, endpoint: Endpoint][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+
+  ['POST', '/signup', signup],
+  ['POST', '/token', token],
+  ['POST', '/recover', recover],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', otp],
+  ['POST', '/resend', resend],
+  ['POST', '/verify', verifyByCode],
+  ['GET', '/verify', verifyByLink],
+
+  ['POST', '/logout', logout],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['GET', '/reauthenticate', reauthenticate],
+
+  ['POST', '/invite', invite],
+  ['POST', '/admin/generate_link', generateLink],
+  ['GET', '/admin/users', listUsers],
+  ['POST', '/admin/users', createUserAsAdmin],
+  ['GET', '/admin/users/:user_id', getUserAsAdmin],
+  ['PUT', '/admin/users/:user_id', updateUserAsAdmin],
+  ['DELETE', '/admin/users/:user_id', deleteUserAsAdmin],
+
+  ['POST', '/factors', switchedOff('mfa_totp_enroll_not_enabled')],
+  ['ALL', '/factors/*', switchedOff('mfa_totp_verify_not_enabled')],
+  ['ALL', '/user/identities/*', switchedOff('manual_linking_disabled')],
+  ['GET', '/authorize', switchedOff('provider_disabled')],
+  ['ALL', '/callback', switchedOff('provider_disabled')],
+  ['ALL', '/sso', switchedOff('saml_provider_disabled')],
+  ['ALL', '/sso/*', switchedOff('saml_provider_disabled')],
+  ['ALL', '/admin/sso/*', switchedOff('saml_provider_disabled')],
+  ['ALL', '/passkeys/*', switchedOff('feature_disabled')],
+  ['ALL', '/oauth/*', switchedOff('feature_disabled')],
+]

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { AuthContext, Call } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { newRefreshToken } from './refresh-token.ts'
+import { type SessionJson, toSessionJson } from './session-json.ts'
+
+/**
+ * Opens a session for `user` and answers with its first tokens.
+ * @param method how the user proved to be itself, as `amr` names it: `password`, `otp`, `magiclink`…
+ */
+export async function issueSession(
+  auth: AuthContext,
+  db: Db,
+  call: Call,
+  user: UserRow,
+  method: string,
+): Promise<SessionJson> {
+  const sessionId = randomUUID()
+  const refreshToken = newRefreshToken()
+  const [signedIn] = await Promise.all([
+    db.query<Pick<UserRow, 'last_sign_in_at' | 'updated_at'>>(
+      `update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1
+       returning last_sign_in_at, updated_at`,
+      [user.id],
+    ),
+    db.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+       values ($1, $2, now(), now(), 'aal1', $3, $4)`,
+      [sessionId, user.id, call.userAgent, isIP(call.address) ? call.address : null],
+    ),
+    db.query(
+      `insert into auth.mfa_amr_claims (
+         id, session_id, created_at, updated_at, authentication_method)
+       values ($1, $2, now(), now(), $3)`,
+      [randomUUID(), sessionId, method],
+    ),
+    db.query(
+      `insert into auth.refresh_tokens (
+         instance_id, token, user_id, revoked, created_at, updated_at, session_id)
+       values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
+      [refreshToken, user.id, sessionId],
+    ),
+  ])
+  const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
+  const session = { id: sessionId, aal: 'aal1', amr }
+  return toSessionJson(auth, { ...user, ...signedIn.rows[0] }, session, refreshToken)
+}

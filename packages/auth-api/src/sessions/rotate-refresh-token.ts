@@ -1,0 +1,118 @@
+import { audit } from '../audit-log.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { type Db, inTransaction } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { userColumns } from '../users/find-user.ts'
+import { isBanned, type UserRow } from '../users/user-row.ts'
+import { newRefreshToken } from './refresh-token.ts'
+import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
+
+type TokenRow = { session_id: string | null; revoked: boolean | null; reusable: boolean }
+type SessionRow = SessionFacts & { expired: boolean }
+type Found = { token: TokenRow; session: SessionRow; user: UserRow }
+
+/**
+ * Exchanges a refresh token for a new pair. The session's row is locked first, so refreshes of one
+ * session follow each other in whichever process they arrive. A token that was exchanged less than
+ * `refreshReuseSeconds` ago (two tabs, a lost answer) yields its session's current token; later it
+ * can only be a stolen one, and the session ends for thief and owner alike.
+ * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
+ *   `session_expired`, `user_banned` (all 400).
+ */
+export async function rotateRefreshToken(
+  auth: AuthContext,
+  call: Call,
+  refreshToken: string,
+): Promise<SessionJson> {
+  const outcome = await inTransaction(auth.pool, async (db) => {
+    const found = await lock(db, refreshToken, auth.settings.refreshReuseSeconds)
+    if (!found.token.revoked) return exchange(db, call, found, refreshToken)
+    const active = found.token.reusable ? await activeToken(db, found.session.id) : undefined
+    if (active) return { ...found, issued: active }
+    await Promise.all([
+      audit(db, call, found.user, 'token_revoked', { session_id: found.session.id }),
+      db.query('delete from auth.sessions where id = $1', [found.session.id]),
+    ])
+    return undefined
+  })
+  if (!outcome) throw new AuthError('refresh_token_already_used')
+  return toSessionJson(auth, outcome.user, outcome.session, outcome.issued)
+}
+
+async function lock(db: Db, refreshToken: string, reuseSeconds: number): Promise<Found> {
+  const [sessions, tokens, users] = await Promise.all([
+    db.query<SessionRow>(
+      `select s.id, coalesce(s.aal::text, 'aal1') as aal, coalesce(s.not_after < now(), false) as expired,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('method', c.authentication_method,
+             'timestamp', floor(extract(epoch from c.updated_at))) order by c.updated_at desc)
+           from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr
+       from auth.sessions s
+       where s.id = (select session_id from auth.refresh_tokens where token = $1)
+       for update of s`,
+      [refreshToken],
+    ),
+    db.query<TokenRow>(
+      `select session_id, revoked, updated_at > now() - make_interval(secs => $2) as reusable
+       from auth.refresh_tokens where token = $1`,
+      [refreshToken, reuseSeconds],
+    ),
+    db.query<UserRow>(
+      `select ${userColumns} from auth.users u
+       where u.id = (select user_id::uuid from auth.refresh_tokens where token = $1)`,
+      [refreshToken],
+    ),
+  ])
+  const [token] = tokens.rows
+  const [user] = users.rows
+  if (!token || !user) throw new AuthError('refresh_token_not_found')
+  if (isBanned(user)) {
+    throw new AuthError('user_banned', {
+      status: 400,
+      message: 'Invalid Refresh Token: User Banned',
+    })
+  }
+  const [session] = sessions.rows
+  if (!session) {
+    const message = 'Invalid Refresh Token: No Valid Session Found'
+    throw new AuthError('session_not_found', { status: 400, message })
+  }
+  if (session.expired) throw new AuthError('session_expired')
+  return { token, session, user }
+}
+
+async function exchange(db: Db, call: Call, found: Found, refreshToken: string) {
+  const issued = newRefreshToken()
+  const { session, user } = found
+  await Promise.all([
+    db.query(
+      `update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
+       where token = $1`,
+      [refreshToken],
+    ),
+    db.query(
+      `insert into auth.refresh_tokens (
+         instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+       values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3, $4)`,
+      [issued, user.id, refreshToken, session.id],
+    ),
+    db.query(
+      `update auth.sessions
+       set refreshed_at = now() at time zone 'utc', updated_at = now(),
+         user_agent = coalesce($2, user_agent)
+       where id = $1`,
+      [session.id, call.userAgent],
+    ),
+    audit(db, call, user, 'token_refreshed'),
+  ])
+  return { ...found, issued }
+}
+
+async function activeToken(db: Db, sessionId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ token: string }>(
+    `select token from auth.refresh_tokens
+     where session_id = $1 and revoked = false order by id desc limit 1`,
+    [sessionId],
+  )
+  return rows[0]?.token
+}

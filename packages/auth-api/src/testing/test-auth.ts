@@ -1,0 +1,153 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import pg from 'pg'
+import { createEmptyDatabase } from '../../../../tests/support/database.ts'
+import { type AuthApi, createAuthApi } from '../create-auth-api.ts'
+import type { AuthMail } from '../mail/auth-mail.ts'
+import { migrateAuth } from '../migrate-auth.ts'
+import type { AuthApiOptions } from '../options.ts'
+
+export const origin = 'http://auth.test'
+export const siteUrl = 'http://site.test'
+
+/** What tests look at in answers; absent fields are absent. */
+export type AnswerBody = {
+  id: string
+  access_token: string
+  refresh_token: string
+  error_code: string
+  user: { id: string }
+} & Record<string, unknown>
+
+export type TestAuth = {
+  api: AuthApi
+  pool: pg.Pool
+  signingKey: JWK
+  /** A client of the official library, with a storage of its own. */
+  client(flow?: 'implicit' | 'pkce'): GoTrueClient
+  /** The same with the service role. */
+  admin(): Promise<GoTrueClient>
+  /** One request without a library. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  /** The same, with the JSON of the answer. */
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; body: AnswerBody }>
+  /** The last mail of a kind to an address, once everything under way is done. */
+  mailTo(to: string, kind: AuthMail['kind']): Promise<AuthMail>
+  mails: AuthMail[]
+  /** Another process on the same database and keys. */
+  another(options?: Partial<AuthApiOptions>): TestAuth
+  stop(): Promise<void>
+}
+
+/** An auth API on a database of its own; mails are kept, limits are off unless asked for. */
+export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Promise<TestAuth> {
+  const database = await createEmptyDatabase()
+  const pool = new pg.Pool({ connectionString: database.url, max: 12, pipeline: true })
+  const connection = await pool.connect()
+  await migrateAuth(connection)
+  connection.release()
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const signingKey = { ...(await exportJWK(privateKey)), kid: 'test' }
+  const stop = async () => {
+    await pool.end()
+    await database.drop()
+  }
+  return startProcess(pool, signingKey, options, stop)
+}
+
+function startProcess(
+  pool: pg.Pool,
+  signingKey: JWK,
+  options: Partial<AuthApiOptions>,
+  stop: () => Promise<void>,
+): TestAuth {
+  const mails: AuthMail[] = []
+  const api = createAuthApi({
+    pool,
+    issuer: origin,
+    siteUrl,
+    uriAllowList: ['http://*.site.test/**'],
+    signingKeys: [signingKey],
+    autoconfirm: true,
+    mailer: { send: (mail) => void mails.push(mail) },
+    rateLimits: 'off',
+    clientAddress: (request) => request.headers.get('x-test-address') ?? '192.0.2.1',
+    ...options,
+  })
+  const fetch: typeof globalThis.fetch = (input, init) => api.fetch(new Request(input, init))
+  const client = (flowType: 'implicit' | 'pkce' = 'implicit', headers = {}) =>
+    new GoTrueClient({
+      url: origin,
+      fetch,
+      flowType,
+      headers,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: memoryStorage(),
+    })
+  const send: TestAuth['send'] = (method, path, body, headers) =>
+    api.fetch(
+      new Request(`${origin}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+  return {
+    api,
+    pool,
+    signingKey,
+    mails,
+    client,
+    admin: async () => {
+      const token = await signWith(signingKey, { role: 'service_role', iss: origin })
+      return client('implicit', { Authorization: `Bearer ${token}` })
+    },
+    send,
+    ask: async (...request) => {
+      const response = await send(...request)
+      const body = (await response.json()) as AnswerBody
+      return { status: response.status, headers: response.headers, body }
+    },
+    mailTo: async (to, kind) => {
+      await api.close()
+      const mail = mails.findLast((sent) => sent.to === to && sent.kind === kind)
+      if (!mail) throw new Error(`no mail of kind ${kind} to ${to}`)
+      return mail
+    },
+    another: (changes = {}) => startProcess(pool, signingKey, { ...options, ...changes }, stop),
+    stop: async () => {
+      await api.close()
+      await stop()
+    },
+  }
+}
+
+/** A token with these claims, made with a key of the server's as an operator would. */
+export async function signWith(key: JWK, claims: Record<string, unknown>): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ iat: now, exp: now + 600, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' })
+    .sign(await importJWK(key, 'ES256'))
+}
+
+function memoryStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}

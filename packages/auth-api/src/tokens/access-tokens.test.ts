@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { UserClaims } from './access-token-claims.ts'
+import { AccessTokens } from './access-tokens.ts'
+
+const issuer = 'http://auth.test'
+const audience = 'authenticated'
+const secret = 'a shared secret of more than 32 bytes'
+
+async function makeKey(kid: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid }
+}
+
+function claims(overrides: Partial<UserClaims> = {}): UserClaims {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    iss: issuer,
+    aud: audience,
+    sub: '6f3ecf9e-8c9a-4b39-9d7e-0d2a4d2f6a11',
+    email: 'a@example.org',
+    phone: '',
+    app_metadata: {},
+    user_metadata: {},
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: now }],
+    session_id: '0b9a0bb5-31f2-4c08-9a15-60a4ac7c5f6d',
+    is_anonymous: false,
+    iat: now,
+    exp: now + 3600,
+    ...overrides,
+  }
+}
+
+function unsigned(header: object, payload: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part(header)}.${part(payload)}`
+}
+
+describe('AccessTokens', () => {
+  let key: JWK
+  let tokens: AccessTokens
+
+  beforeAll(async () => {
+    key = await makeKey('current')
+    tokens = new AccessTokens({ issuer, audience, signingKeys: [key], jwtSecret: undefined })
+  })
+
+  it('accepts what it signed, and says the same the second time', async () => {
+    const token = await tokens.sign(claims())
+    expect(await tokens.verify(token)).toEqual(await tokens.verify(token))
+    expect((await tokens.verify(token)).role).toBe('authenticated')
+  })
+
+  it.each([
+    ['another issuer', { iss: 'http://elsewhere.test' }],
+    ['another audience', { aud: 'other' }],
+    ['the past', { exp: Math.floor(Date.now() / 1000) - 60 }],
+  ])('refuses a token of %s', async (_, overrides) => {
+    const token = await tokens.sign(claims(overrides))
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt', status: 403 })
+  })
+
+  it('refuses a token without signature', async () => {
+    const token = `${unsigned({ alg: 'none', typ: 'JWT' }, claims())}.`
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  it('refuses a token signed with the public key as if it were a secret', async () => {
+    const { keys } = await tokens.published()
+    const body = unsigned({ alg: 'HS256', typ: 'JWT', kid: 'current' }, claims())
+    for (const material of [
+      JSON.stringify(keys[0]),
+      `${keys[0]?.x}`,
+      `${keys[0]?.x}${keys[0]?.y}`,
+    ]) {
+      const signature = createHmac('sha256', material).update(body).digest('base64url')
+      await expect(tokens.verify(`${body}.${signature}`)).rejects.toMatchObject({ code: 'bad_jwt' })
+    }
+  })
+
+  it('refuses a key it does not know, even under a kid it knows', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    for (const kid of ['current', 'unknown']) {
+      const forged = await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .sign(privateKey)
+      await expect(tokens.verify(forged)).rejects.toMatchObject({ code: 'bad_jwt' })
+    }
+  })
+
+  it('verifies by every key while the first one signs', async () => {
+    const next = await makeKey('next')
+    const old = await tokens.sign(claims())
+    const rotated = new AccessTokens({
+      issuer,
+      audience,
+      signingKeys: [next, { ...key, key_ops: ['verify'] }],
+      jwtSecret: undefined,
+    })
+    expect((await rotated.verify(old)).sub).toBe(claims().sub)
+    await expect(tokens.verify(await rotated.sign(claims()))).rejects.toMatchObject({
+      code: 'bad_jwt',
+    })
+  })
+
+  it('publishes no private part', async () => {
+    const { keys } = await tokens.published()
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).not.toHaveProperty('d')
+    expect(keys[0]).toMatchObject({ kid: 'current', alg: 'ES256', use: 'sig' })
+  })
+
+  it('speaks HS256 only with a secret, which is never published', async () => {
+    const shared = new AccessTokens({ issuer, audience, signingKeys: [], jwtSecret: secret })
+    const token = await shared.sign(claims())
+    expect((await shared.verify(token)).sub).toBe(claims().sub)
+    expect(await shared.published()).toEqual({ keys: [] })
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  it('refuses to start without anything to sign with', async () => {
+    const none = new AccessTokens({ issuer, audience, signingKeys: [], jwtSecret: undefined })
+    await expect(none.sign(claims())).rejects.toThrow('no key to sign with')
+  })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../database/transaction.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { reloadUser } from './find-user.ts'
+import type { UserRow } from './user-row.ts'
+
+export type NewUser = {
+  id?: string
+  aud: string
+  role?: string
+  /** In lower case. */
+  email: string
+  /** Absent for those who are invited and have no password yet. */
+  passwordHash: string | null
+  userMetadata: Record<string, unknown>
+  appMetadata?: Record<string, unknown>
+  confirmed: boolean
+  invited?: boolean
+  bannedUntil?: Date | null
+}
+
+/**
+ * Inserts a user with the identity of its e-mail address. The metadata is in the row from the
+ * start, for triggers; confirmation is an update after it, as GoTrue does it, for triggers too.
+ * Columns of tokens are empty rather than null because GoTrue cannot read null there.
+ * Throws PostgreSQL's unique violation when the address is taken.
+ */
+export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
+  const id = user.id ?? randomUUID()
+  const appMetadata = { provider: 'email', providers: ['email'], ...user.appMetadata }
+  await db.query(
+    `insert into auth.users (
+       instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
+       raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
+       email_change_token_new, email_change, invited_at, banned_until)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, $5, $6, $7, now(), now(),
+       '', '', '', '', case when $8 then now() end, $9)`,
+    [
+      id,
+      user.aud,
+      user.role ?? 'authenticated',
+      user.email,
+      user.passwordHash,
+      JSON.stringify(appMetadata),
+      JSON.stringify(user.userMetadata),
+      user.invited ?? false,
+      user.bannedUntil ?? null,
+    ],
+  )
+  await createEmailIdentity(db, id, user.email, user.userMetadata)
+  if (user.confirmed) await confirmEmail(db, id)
+  return reloadUser(db, id)
+}
+
+/** The identity of a user's own e-mail address, with what the user said about itself. */
+export async function createEmailIdentity(
+  db: Db,
+  userId: string,
+  email: string,
+  metadata: Record<string, unknown> = {},
+): Promise<void> {
+  const own = { sub: userId, email, email_verified: false, phone_verified: false }
+  await db.query(
+    `insert into auth.identities (
+       provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $1::uuid, $2, 'email', now(), now(), now())`,
+    [userId, JSON.stringify({ ...metadata, ...own })],
+  )
+}

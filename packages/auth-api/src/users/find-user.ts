@@ -1,0 +1,40 @@
+import type { Db } from '../database/transaction.ts'
+import type { UserRow } from './user-row.ts'
+
+const identities = `
+  coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider,
+      'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'email', i.email)) order by i.created_at, i.id)
+    from auth.identities i where i.user_id = u.id
+  ), '[]') as identities`
+
+/** The columns of `UserRow`, from `auth.users u`. */
+export const userColumns = `u.*, ${identities}`
+
+/** The user with this address, which must be in lower case; accounts of SSO are not found. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `select ${userColumns} from auth.users u where u.email = $1 and u.is_sso_user = false`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** The user with this id, which must be a UUID. */
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `select ${userColumns} from auth.users u where u.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The user with this id, who was there a moment ago in the same transaction. */
+export async function reloadUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUserById(db, id)
+  if (!user) throw new Error('the user has gone during the transaction')
+  return user
+}

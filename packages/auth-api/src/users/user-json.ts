@@ -1,0 +1,61 @@
+import type { IdentityJson, UserRow } from './user-row.ts'
+
+/** A user as GoTrue shows one; times are ISO 8601, what is unset is left out as GoTrue does. */
+export type UserJson = {
+  id: string
+  aud: string
+  role: string
+  email: string
+  email_confirmed_at?: string
+  invited_at?: string
+  phone: string
+  phone_confirmed_at?: string
+  confirmation_sent_at?: string
+  confirmed_at?: string
+  recovery_sent_at?: string
+  new_email?: string
+  email_change_sent_at?: string
+  reauthentication_sent_at?: string
+  last_sign_in_at?: string
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: IdentityJson[]
+  created_at: string
+  updated_at: string
+  banned_until?: string
+  deleted_at?: string
+  is_anonymous: boolean
+}
+
+/** What may leave the server about a user: no hash, no token. */
+export function toUserJson(user: UserRow): UserJson {
+  const optional = {
+    email_confirmed_at: user.email_confirmed_at?.toISOString(),
+    invited_at: user.invited_at?.toISOString(),
+    phone_confirmed_at: user.phone_confirmed_at?.toISOString(),
+    confirmation_sent_at: user.confirmation_sent_at?.toISOString(),
+    confirmed_at: user.confirmed_at?.toISOString(),
+    recovery_sent_at: user.recovery_sent_at?.toISOString(),
+    new_email: user.email_change || undefined,
+    email_change_sent_at: user.email_change_sent_at?.toISOString(),
+    reauthentication_sent_at: user.reauthentication_sent_at?.toISOString(),
+    last_sign_in_at: user.last_sign_in_at?.toISOString(),
+    banned_until: user.banned_until?.toISOString(),
+    deleted_at: user.deleted_at?.toISOString(),
+  }
+  const set = Object.entries(optional).filter(([, value]) => value !== undefined)
+  return {
+    id: user.id,
+    aud: user.aud ?? '',
+    role: user.role ?? '',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: user.identities,
+    created_at: (user.created_at ?? new Date(0)).toISOString(),
+    updated_at: (user.updated_at ?? new Date(0)).toISOString(),
+    is_anonymous: user.is_anonymous,
+    ...Object.fromEntries(set),
+  }
+}
