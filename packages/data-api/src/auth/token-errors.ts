@@ -1,0 +1,22 @@
+import { ApiError } from '../errors/api-error.ts'
+
+export const secretMissing = () =>
+  new ApiError({ status: 500, code: 'PGRST300', message: 'Server lacks JWT secret' })
+
+/** The token cannot be read or its signature does not hold. */
+export const unreadableToken = (message: string) => tokenError('PGRST301', message)
+
+/** The token is genuine, but what it claims is not good here and now. */
+export const claimsError = (message: string) => tokenError('PGRST303', message)
+
+function tokenError(code: string, message: string): ApiError {
+  const description = message.replaceAll('"', "'")
+  return new ApiError({
+    status: 401,
+    code,
+    message,
+    headers: {
+      'www-authenticate': `Bearer error="invalid_token", error_description="${description}"`,
+    },
+  })
+}

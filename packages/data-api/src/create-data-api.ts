@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import type { Authenticate } from './auth/types.ts'
+import { createHandler } from './handle-request.ts'
+import { type DataApiOptions, withDefaults } from './options.ts'
+import { listenForReload } from './schema/listen-for-reload.ts'
+import { createSchemaStore } from './schema/schema-store.ts'
+
+export type DataApi = {
+  /** Answers one request; never rejects. */
+  fetch(request: Request): Promise<Response>
+  /** Reads the catalogue again, as `NOTIFY pgrst` does. */
+  reloadSchema(): Promise<void>
+  /** Stops listening for notifications. The pool is the caller's to end. */
+  close(): Promise<void>
+}
+
+/**
+ * PostgREST's HTTP contract (v12 and later) over a pool of `pg` connections. The pool's user must
+ * be a member of every role that requests may take. Connections with `pipeline: true` send a whole
+ * transaction in one flight.
+ */
+export function createDataApi(given: DataApiOptions): DataApi {
+  const options = withDefaults(given)
+  const handler = createHandler(options, () => store)
+  const store = createSchemaStore(options.pool, options.schemas, options.extraSearchPath, () =>
+    handler.forgetPlans(),
+  )
+  const stopListening =
+    options.channel === null
+      ? async () => undefined
+      : listenForReload(options.pool, options.channel, () => store.reload())
+  return { fetch: handler.fetch, reloadSchema: () => store.reload(), close: stopListening }
+}
+
+export type { Authenticate, DataApiOptions, Pool }

@@ -1,0 +1,42 @@
+/** What a client is told: PostgREST's `{code, message, details, hint}`. */
+export type ErrorBody = {
+  code: string
+  message: string
+  details: unknown
+  hint: string | null
+}
+
+type ApiErrorInit = {
+  status: number
+  code: string
+  message: string
+  details?: unknown
+  hint?: string | null
+  headers?: Record<string, string>
+}
+
+/**
+ * An error with a meaning for the client.
+ * Codes and statuses: https://docs.postgrest.org/en/stable/references/errors.html
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Record<string, string>
+
+  constructor(init: ApiErrorInit) {
+    super(init.message)
+    this.name = 'ApiError'
+    this.status = init.status
+    this.code = init.code
+    this.details = init.details ?? null
+    this.hint = init.hint ?? null
+    this.headers = init.headers ?? {}
+  }
+
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, details: this.details, hint: this.hint }
+  }
+}

@@ -1,0 +1,108 @@
+import type { AuthResult } from './auth/types.ts'
+import { invalidPreferences } from './errors/request-errors.ts'
+import { SchemaMissError } from './errors/schema-errors.ts'
+import { toApiError } from './errors/to-api-error.ts'
+import { describeSchema } from './openapi/describe-schema.ts'
+import type { ResolvedOptions } from './options.ts'
+import { createPlanner, type PlanRequest } from './plan/plan-request.ts'
+import { bodyType } from './request/parse-payload.ts'
+import { type Preferences, parsePreferences } from './request/preferences.ts'
+import { readBody } from './request/read-body.ts'
+import { chooseSchema, parseTarget } from './request/target.ts'
+import { answerOptions, withCors } from './response/cors.ts'
+import { errorResponse } from './response/respond.ts'
+import { execute } from './run/execute.ts'
+import type { SchemaStore } from './schema/schema-store.ts'
+
+type Handler = {
+  fetch(request: Request): Promise<Response>
+  /** Plans are made against one state of the schema; a reload ends their use. */
+  forgetPlans(): void
+}
+
+const writingMethods = new Set(['POST', 'PATCH', 'PUT'])
+
+export function createHandler(options: ResolvedOptions, store: () => SchemaStore): Handler {
+  const planner = createPlanner(options)
+  const allowTransaction = options.txEnd.endsWith('-allow-override')
+
+  const handle = async (request: Request, noteAuth: (auth: AuthResult) => void) => {
+    const url = new URL(request.url)
+    const path = stripBase(url.pathname, options.basePath)
+    const { method } = request
+    const target = parseTarget(path, method)
+    if (method === 'OPTIONS') return answerOptions(await store().get(), target, options, request)
+    const preferences = parsePreferences(request.headers.get('prefer'), allowTransaction)
+    const auth = await options.authenticate(request)
+    noteAuth(auth)
+    if (preferences.handling === 'strict' && preferences.invalid.length > 0) {
+      throw invalidPreferences(preferences.invalid)
+    }
+    const { schema, profile } = chooseSchema(request.headers, method, options.schemas)
+    const context = { request, path, schema, auth, preferences, profile }
+    if (target.kind === 'root') return describeSchema(options, await store().get(), context)
+    const contentType = request.headers.get('content-type')
+    const isCall = target.kind === 'function'
+    const type = writingMethods.has(method) ? bodyType(contentType, isCall) : null
+    const text =
+      type === null ? '' : await readBody(request, options.maxBodyBytes, type === 'binary')
+    const plan: PlanRequest = {
+      target,
+      method,
+      schema,
+      preferences,
+      search: url.search,
+      accept: request.headers.get('accept'),
+      prefer: request.headers.get('prefer'),
+      range: method === 'GET' ? request.headers.get('range') : null,
+      bodyType: type,
+      body: text,
+    }
+    const cache = await store().get()
+    try {
+      return await execute(options, cache, planner.plan(cache, plan), context)
+    } catch (error) {
+      if (!(error instanceof SchemaMissError) || !(await store().refreshIfStale())) throw error
+      const fresh = await store().get()
+      return await execute(options, fresh, planner.plan(fresh, plan), context)
+    }
+  }
+
+  return {
+    forgetPlans: planner.forget,
+    async fetch(request) {
+      let auth: AuthResult | undefined
+      try {
+        const response = await handle(request, (known) => {
+          auth = known
+        })
+        return withCors(request, response)
+      } catch (error) {
+        const isAnonymous = auth === undefined || auth.role === options.anonRole
+        const answer = toApiError(error, isAnonymous)
+        if (answer.status >= 500) options.onError(error)
+        return withCors(request, withoutBody(request, errorResponse(answer)))
+      }
+    },
+  }
+}
+
+export type RequestContext = {
+  request: Request
+  path: string
+  schema: string
+  auth: AuthResult
+  preferences: Preferences
+  profile: string | null
+}
+
+function stripBase(pathname: string, basePath: string): string {
+  return basePath !== '' && pathname.startsWith(basePath)
+    ? pathname.slice(basePath.length)
+    : pathname
+}
+
+function withoutBody(request: Request, response: Response): Response {
+  if (request.method !== 'HEAD') return response
+  return new Response(null, { status: response.status, headers: response.headers })
+}

@@ -1,0 +1,5 @@
+export { createJwtAuthenticator, type JwtOptions } from './auth/create-jwt-authenticator.ts'
+export type { Authenticate, AuthResult } from './auth/types.ts'
+export { createDataApi, type DataApi } from './create-data-api.ts'
+export { ApiError, type ErrorBody } from './errors/api-error.ts'
+export type { DataApiOptions, OpenApiMode, TransactionEnd } from './options.ts'

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import type { Authenticate } from './auth/types.ts'
+import { ApiError } from './errors/api-error.ts'
+
+export type DataApiOptions = {
+  pool: Pool
+  /** Exposed schemas; the first is the default. */
+  schemas?: readonly string[]
+  /** Searched after the request's schema. */
+  extraSearchPath?: readonly string[]
+  /** Role of requests without a token; null refuses them. */
+  anonRole?: string | null
+  /** No response has more rows; null for no maximum. */
+  maxRows?: number | null
+  maxBodyBytes?: number
+  /** Milliseconds; 0 leaves it to the database. */
+  statementTimeoutMs?: number
+  txEnd?: TransactionEnd
+  aggregatesEnabled?: boolean
+  planEnabled?: boolean
+  openapiMode?: OpenApiMode
+  /** A function run before each request, as `schema.name`; its first schema by default. */
+  preRequest?: string | null
+  /** Path prefix under which requests arrive, such as `/rest/v1`. */
+  basePath?: string
+  /** Named prepared statements; must be off where a pooler cannot keep them. */
+  preparedStatements?: boolean
+  /** Channel to listen on for reloads; null not to listen. */
+  channel?: string | null
+  authenticate?: Authenticate
+  /** Called with what was answered as an internal or connection error, for the log. */
+  onError?: (error: unknown) => void
+}
+
+export type TransactionEnd =
+  | 'commit'
+  | 'commit-allow-override'
+  | 'rollback'
+  | 'rollback-allow-override'
+
+export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
+
+export type ResolvedOptions = Required<DataApiOptions>
+
+/** PostgREST's defaults, but for the body's maximum, which it leaves to the proxy. */
+export function withDefaults(options: DataApiOptions): ResolvedOptions {
+  const anonRole = options.anonRole ?? null
+  return {
+    schemas: ['public'],
+    extraSearchPath: ['public'],
+    maxRows: null,
+    maxBodyBytes: 10 * 1024 * 1024,
+    statementTimeoutMs: 0,
+    txEnd: 'commit',
+    aggregatesEnabled: false,
+    planEnabled: false,
+    openapiMode: 'follow-privileges',
+    preRequest: null,
+    basePath: '',
+    preparedStatements: true,
+    channel: 'pgrst',
+    authenticate: () => anonymous(anonRole),
+    onError: () => undefined,
+    ...options,
+    anonRole,
+  }
+}
+
+const anonymousByRole = new Map<string, { role: string; claims: Record<string, unknown> }>()
+
+/** @throws PGRST302 (401) when anonymous requests are not allowed */
+export function anonymous(anonRole: string | null) {
+  if (anonRole === null) {
+    throw new ApiError({
+      status: 401,
+      code: 'PGRST302',
+      message: 'Anonymous access is disabled',
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  const known = anonymousByRole.get(anonRole) ?? { role: anonRole, claims: {} }
+  anonymousByRole.set(anonRole, known)
+  return known
+}

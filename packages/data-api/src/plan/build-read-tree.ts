@@ -1,0 +1,155 @@
+import {
+  aggregatesNotAllowed,
+  notEmbedded,
+  relatedOrderNotToOne,
+} from '../errors/request-errors.ts'
+import { undefinedTable } from '../errors/schema-errors.ts'
+import type {
+  At,
+  QueryParameters,
+  SelectField,
+  SelectItem,
+  SelectRelation,
+} from '../query/types.ts'
+import { type SchemaCache, tableKey } from '../schema/types.ts'
+import { findRelationship } from './find-relationship.ts'
+import { isToOne, type NodeSource, type ReadNode } from './read-node.ts'
+
+export type ReadTreeOptions = {
+  cache: SchemaCache
+  schema: string
+  source: NodeSource
+  query: QueryParameters
+  /** Filters of the root belong to the statement that writes, not to what it returns. */
+  skipRootConditions: boolean
+  aggregatesEnabled: boolean
+  /** No resource gives more rows than this. */
+  maxRows: number | null
+}
+
+/** Embedding deeper than this is refused as not embedded rather than planned. */
+const maximumDepth = 20
+
+/** Resolves a parsed query against the schema into the tree that SQL is written from. */
+export function buildReadTree(options: ReadTreeOptions): ReadNode {
+  const { query, source } = options
+  let count = 0
+  const nextAlias = () => `pgrst_${count++}`
+
+  const build = (items: SelectItem[], node: ReadNode, depth: number): ReadNode => {
+    node.fields = items.filter((item): item is SelectField => item.kind === 'field')
+    if (!options.aggregatesEnabled && node.fields.some((field) => field.aggregate)) {
+      throw aggregatesNotAllowed()
+    }
+    node.children = items
+      .filter((item): item is SelectRelation => item.kind === 'relation')
+      .map((item) => build(item.items, child(item, node, depth), depth + 1))
+    return node
+  }
+
+  const child = (item: SelectRelation, parent: ReadNode, depth: number): ReadNode => {
+    if (depth > maximumDepth) throw notEmbedded(item.name)
+    const { name, schema } = parent.source
+    const origin = parent.source.table?.name ?? name
+    const relationship = findRelationship(options.cache, schema, origin, item.name, item.hint)
+    const target = relationship.target
+    const table = options.cache.tables.get(tableKey(target.schema, target.name))
+    if (!table) throw undefinedTable(target.schema, target.name)
+    return {
+      ...emptyNode({ ...target, table, columns: null }, item.name, nextAlias(), nextAlias()),
+      outputName: item.alias ?? item.name,
+      hasAlias: item.alias !== null,
+      relationship,
+      parent,
+      spread: item.spread,
+      join: item.join,
+    }
+  }
+
+  const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()), 0)
+  const isRootSkipped = (path: readonly string[]) => options.skipRootConditions && path.length === 0
+  place(root, query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
+  place(root, query.filters, isRootSkipped, (node, filter) => {
+    node.logic.push({ kind: 'filter', filter })
+  })
+  place(
+    root,
+    query.orders,
+    () => false,
+    (node, terms) => {
+      node.order = terms
+    },
+  )
+  for (const { path, slice } of query.slices.values()) {
+    if (path.length > 0) nodeAt(root, path).slice = slice
+  }
+  checkRelatedOrders(root)
+  if (options.maxRows !== null) limitRows(root, options.maxRows)
+  return root
+}
+
+function emptyNode(source: NodeSource, name: string, alias: string, lateral: string): ReadNode {
+  return {
+    name,
+    outputName: name,
+    hasAlias: false,
+    relationship: null,
+    parent: null,
+    spread: false,
+    join: null,
+    source,
+    alias,
+    lateral,
+    fields: [],
+    children: [],
+    logic: [],
+    order: [],
+    slice: { offset: 0, limit: null },
+  }
+}
+
+function place<T>(
+  root: ReadNode,
+  entries: readonly At<T>[],
+  skip: (path: readonly string[]) => boolean,
+  put: (node: ReadNode, value: T) => void,
+): void {
+  for (const { path, value } of entries) {
+    if (!skip(path)) put(nodeAt(root, path), value)
+  }
+}
+
+function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root
+  for (const name of path) {
+    const next = findChild(node, name)
+    if (!next) throw notEmbedded(name)
+    node = next
+  }
+  return node
+}
+
+/** An embedded resource by its alias, else by the name asked for. */
+export function findChild(node: ReadNode, name: string): ReadNode | undefined {
+  return (
+    node.children.find((child) => child.outputName === name) ??
+    node.children.find((child) => child.name === name)
+  )
+}
+
+function checkRelatedOrders(node: ReadNode): void {
+  for (const term of node.order) {
+    if (term.relation === null) continue
+    const related = findChild(node, term.relation)
+    if (!related) throw notEmbedded(term.relation)
+    if (related.relationship && !isToOne(related.relationship)) {
+      throw relatedOrderNotToOne(node.source.name, related.outputName)
+    }
+  }
+  node.children.forEach(checkRelatedOrders)
+}
+
+function limitRows(node: ReadNode, maxRows: number): void {
+  node.slice = { ...node.slice, limit: Math.min(node.slice.limit ?? maxRows, maxRows) }
+  for (const child of node.children) limitRows(child, maxRows)
+}

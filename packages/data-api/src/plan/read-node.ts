@@ -1,0 +1,39 @@
+import type { LogicTree, OrderTerm, SelectField, Slice } from '../query/types.ts'
+import type { Relationship, Table } from '../schema/types.ts'
+
+/**
+ * One resource of a read: the root, or an embedded one. What the query string says about it has
+ * been gathered here and its relationship to the parent is known.
+ */
+export type ReadNode = {
+  /** The name asked for, and the one it has in the result. */
+  name: string
+  outputName: string
+  hasAlias: boolean
+  relationship: Relationship | null
+  parent: ReadNode | null
+  spread: boolean
+  join: 'inner' | 'left' | null
+  source: NodeSource
+  /** Alias of the source within the statement, and of the lateral join around it. */
+  alias: string
+  lateral: string
+  fields: SelectField[]
+  children: ReadNode[]
+  logic: LogicTree[]
+  order: OrderTerm[]
+  slice: Slice
+}
+
+export type NodeSource = {
+  schema: string
+  name: string
+  table: Table | null
+  /** Columns of a function's result that is no table's row; null when unknown. */
+  columns: string[] | null
+}
+
+export function isToOne(relationship: Relationship): boolean {
+  if (relationship.kind === 'computed') return relationship.toOne
+  return relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
+}

@@ -1,0 +1,44 @@
+import type { Scanner } from './scanner.ts'
+import type { FieldPath, JsonStep } from './types.ts'
+
+const index = /-?\d+(?=->|::|[.,)]|$)/y
+const keyPart = /[^(\-:.,>)]+/uy
+
+/** `name`, `data->key`, `data->0->>name`: a column and its way into JSON. */
+export function parseField(scanner: Scanner): FieldPath {
+  scanner.skipSpaces()
+  const name = scanner.expectFieldName()
+  const json = parseJsonPath(scanner)
+  scanner.skipSpaces()
+  return { name, json }
+}
+
+export function parseJsonPath(scanner: Scanner): JsonStep[] {
+  const steps: JsonStep[] = []
+  while (scanner.startsWith('->')) {
+    const arrow = scanner.accept('->>') ? '->>' : '->'
+    if (arrow === '->') scanner.accept('->')
+    const number = scanner.match(index)
+    steps.push(
+      number === null
+        ? { arrow, key: parseJsonKey(scanner), isIndex: false }
+        : { arrow, key: number, isIndex: true },
+    )
+  }
+  return steps
+}
+
+function parseJsonKey(scanner: Scanner): string {
+  const quoted = scanner.quoted()
+  if (quoted !== null) return quoted
+  let key = scanner.match(keyPart)
+  if (key === null) return scanner.fail('any non reserved character different from: .,>()')
+  key = key.trim()
+  while (scanner.peek() === '-' && !scanner.startsWith('->')) {
+    scanner.position++
+    const part = scanner.match(keyPart)
+    if (part === null) return scanner.fail('any non reserved character different from: .,>()')
+    key += `-${part.trim()}`
+  }
+  return key
+}

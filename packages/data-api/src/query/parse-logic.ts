@@ -1,0 +1,55 @@
+import { parseField } from './parse-field.ts'
+import { expectOperation, quotedItem } from './parse-filter.ts'
+import { Scanner } from './scanner.ts'
+import type { LogicTree } from './types.ts'
+
+const pgArray = /\{[^{}]*\}/uy
+const item = /[^,)]*/uy
+
+/** Deeper nesting than a person writes is refused rather than risked on the stack. */
+const maximumDepth = 50
+
+/** The value of `or=` or `and=`: `(age.lt.18,not.and(age.gt.21,age.lt.30))` */
+export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
+  const scanner = new Scanner(text, 'logic tree')
+  const children = parseChildren(scanner, 0)
+  scanner.expectEnd()
+  return { kind: 'logic', operator, negated, children }
+}
+
+function parseChildren(scanner: Scanner, depth: number): LogicTree[] {
+  if (depth > maximumDepth) scanner.fail(`at most ${maximumDepth} nested operators`)
+  scanner.skipSpaces()
+  scanner.expect('(')
+  const children: LogicTree[] = []
+  do {
+    scanner.skipSpaces()
+    children.push(parseNode(scanner, depth))
+    scanner.skipSpaces()
+  } while (scanner.accept(','))
+  scanner.expect(')')
+  scanner.skipSpaces()
+  return children
+}
+
+const operatorAhead = /(not\.)?(and|or)(?=\s*\()/y
+
+function parseNode(scanner: Scanner, depth: number): LogicTree {
+  const operator = scanner.match(operatorAhead)
+  if (operator !== null) {
+    return {
+      kind: 'logic',
+      negated: operator.startsWith('not.'),
+      operator: operator.endsWith('and') ? 'and' : 'or',
+      children: parseChildren(scanner, depth + 1),
+    }
+  }
+  const field = parseField(scanner)
+  scanner.expect('.')
+  return { kind: 'filter', filter: { field, ...expectOperation(scanner, logicValue) } }
+}
+
+/** Inside a list of conditions a value ends at `,` or `)` unless quoted or `{…}`. */
+function logicValue(scanner: Scanner): string {
+  return quotedItem(scanner) ?? scanner.match(pgArray) ?? scanner.match(item) ?? ''
+}

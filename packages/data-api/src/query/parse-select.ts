@@ -1,0 +1,96 @@
+import { parseField } from './parse-field.ts'
+import { Scanner } from './scanner.ts'
+import type { Aggregate, SelectField, SelectItem, SelectRelation } from './types.ts'
+
+const aggregates = /\.(sum|avg|count|max|min)\(\)/y
+
+/** `select=id,title:name,client!inner(id,...owner(name)),price.sum()` */
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner(text, 'select parameter')
+  const items = parseItems(scanner)
+  scanner.expectEnd()
+  return items
+}
+
+function parseItems(scanner: Scanner): SelectItem[] {
+  const items: SelectItem[] = []
+  scanner.skipSpaces()
+  if (scanner.done || scanner.peek() === ')') return items
+  do {
+    items.push(parseItem(scanner))
+    scanner.skipSpaces()
+  } while (scanner.accept(','))
+  return items
+}
+
+function parseItem(scanner: Scanner): SelectItem {
+  scanner.skipSpaces()
+  if (scanner.accept('...')) {
+    const relation = parseRelation(scanner, true)
+    return relation ?? scanner.fail('an embedded resource to spread')
+  }
+  return scanner.attempt(() => parseRelation(scanner, false)) ?? parseSelectField(scanner)
+}
+
+/** Null when what follows is a column and not an embedded resource. */
+function parseRelation(scanner: Scanner, spread: boolean): SelectRelation | null {
+  const alias = scanner.attempt(() => parseAlias(scanner))
+  scanner.skipSpaces()
+  const name = scanner.fieldName()
+  if (name === null || (name === 'count' && scanner.startsWith('()'))) return null
+  let hint: string | undefined
+  let join: SelectRelation['join'] = null
+  for (let count = 0; count < 2 && scanner.peek() === '!'; count++) {
+    scanner.position++
+    const parameter = scanner.fieldName()
+    if (parameter === null) return null
+    if (parameter === 'inner' || parameter === 'left') join = parameter
+    else hint = parameter
+  }
+  if (!scanner.accept('(')) return null
+  const items = parseItems(scanner)
+  scanner.expect(')')
+  return { kind: 'relation', name, alias, hint, join, spread, items }
+}
+
+function parseAlias(scanner: Scanner): string | null {
+  const name = scanner.fieldName()
+  if (name === null || scanner.peek() !== ':' || scanner.startsWith('::')) return null
+  scanner.position++
+  return name
+}
+
+function parseSelectField(scanner: Scanner): SelectField {
+  if (scanner.accept('*')) return selectField('*')
+  const alias = scanner.attempt(() => parseAlias(scanner))
+  scanner.skipSpaces()
+  if (scanner.accept('count()')) {
+    return { ...selectField('*'), alias, aggregate: 'count', aggregateCast: parseCast(scanner) }
+  }
+  const field = parseField(scanner)
+  const cast = parseCast(scanner)
+  const call = scanner.match(aggregates)
+  const aggregate = call === null ? null : (call.slice(1, -2) as Aggregate)
+  const aggregateCast = aggregate ? parseCast(scanner) : null
+  scanner.skipSpaces()
+  if (!scanner.done && scanner.peek() !== ',' && scanner.peek() !== ')') {
+    scanner.fail('letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input')
+  }
+  return { kind: 'field', field, alias, cast, aggregate, aggregateCast }
+}
+
+function parseCast(scanner: Scanner): string | null {
+  if (!scanner.accept('::')) return null
+  return scanner.identifier() ?? scanner.fail('a type name')
+}
+
+function selectField(name: string): SelectField {
+  return {
+    kind: 'field',
+    field: { name, json: [] },
+    alias: null,
+    cast: null,
+    aggregate: null,
+    aggregateCast: null,
+  }
+}

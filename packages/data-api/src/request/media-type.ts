@@ -1,0 +1,153 @@
+import { notAcceptable } from '../errors/request-errors.ts'
+
+/** How the result is to be written. */
+export type Shape =
+  | { kind: 'json'; strip: boolean }
+  | { kind: 'object'; strip: boolean }
+  | { kind: 'csv' }
+  | { kind: 'raw'; binary: boolean }
+  | { kind: 'none' }
+
+export type PlanOptions = { format: 'text' | 'json'; options: string[] }
+
+export type Negotiated = { contentType: string; shape: Shape; plan: PlanOptions | null }
+
+type Accepted = { type: string; parameters: Map<string, string>; quality: number }
+
+export type NegotiateOptions = {
+  planEnabled: boolean
+  /** A function that gives one value may give it bare, as text or bytes. */
+  rawType: 'text' | 'binary' | null
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const objectType = 'application/vnd.pgrst.object'
+const arrayType = 'application/vnd.pgrst.array'
+const planType = 'application/vnd.pgrst.plan'
+const planOptionNames = new Set(['analyze', 'verbose', 'settings', 'buffers', 'wal'])
+
+/**
+ * The first media type of `Accept`, by quality, that can be produced.
+ * @throws PGRST107 (406) when none can
+ */
+export function negotiate(accept: string | null, options: NegotiateOptions): Negotiated {
+  if (accept === null || accept === '*/*' || accept === 'application/json') return plainJson
+  const accepted = parseAccept(accept)
+  for (const one of accepted) {
+    const found = produce(one, options)
+    if (found) return found
+  }
+  throw notAcceptable(accepted.map((one) => one.type))
+}
+
+const plainJson: Negotiated = {
+  contentType: jsonType,
+  shape: { kind: 'json', strip: false },
+  plan: null,
+}
+
+function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | null {
+  const { type, parameters } = accepted
+  const strip = parameters.get('nulls') === 'stripped'
+  const suffix = strip ? ';nulls=stripped' : ''
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return plainJson
+    case 'text/csv':
+      return { contentType: 'text/csv; charset=utf-8', shape: { kind: 'csv' }, plan: null }
+    case objectType:
+    case `${objectType}+json`:
+      return {
+        contentType: `${objectType}+json${suffix}; charset=utf-8`,
+        shape: { kind: 'object', strip },
+        plan: null,
+      }
+    case `${arrayType}+json`:
+    case arrayType:
+      return {
+        contentType: strip ? `${arrayType}+json${suffix}; charset=utf-8` : jsonType,
+        shape: { kind: 'json', strip },
+        plan: null,
+      }
+    case 'text/plain':
+    case 'text/*':
+      if (options.rawType !== 'text') return null
+      return {
+        contentType: 'text/plain; charset=utf-8',
+        shape: { kind: 'raw', binary: false },
+        plan: null,
+      }
+    case 'application/octet-stream':
+      if (options.rawType === null) return null
+      return {
+        contentType: 'application/octet-stream',
+        shape: { kind: 'raw', binary: options.rawType === 'binary' },
+        plan: null,
+      }
+    case planType:
+    case `${planType}+text`:
+    case `${planType}+json`:
+      return options.planEnabled ? planned(accepted) : null
+    default:
+      return null
+  }
+}
+
+function planned({ type, parameters }: Accepted): Negotiated {
+  const inner = produce(
+    {
+      type: (parameters.get('for') ?? 'application/json').toLowerCase(),
+      parameters: new Map(),
+      quality: 1,
+    },
+    { planEnabled: false, rawType: null },
+  )
+  const format = type.endsWith('+json') ? 'json' : 'text'
+  const names = (parameters.get('options') ?? '').split('|')
+  const options = names.filter((name) => planOptionNames.has(name))
+  const listed = options.length > 0 ? `; options=${options.join('|')}` : ''
+  return {
+    contentType: `${planType}+${format}; for="${parameters.get('for') ?? 'application/json'}"${listed}; charset=utf-8`,
+    shape: inner?.shape ?? plainJson.shape,
+    plan: { format, options },
+  }
+}
+
+function parseAccept(header: string): Accepted[] {
+  return splitOutsideQuotes(header, ',')
+    .map((part): Accepted => {
+      const [type = '', ...rest] = splitOutsideQuotes(part, ';')
+      const parameters = new Map(
+        rest.map((one): [string, string] => {
+          const equals = one.indexOf('=')
+          const value = one.slice(equals + 1).trim()
+          return [one.slice(0, equals).trim().toLowerCase(), value.replace(/^"(.*)"$/, '$1')]
+        }),
+      )
+      const quality = Number(parameters.get('q') ?? '1')
+      return {
+        type: type.trim().toLowerCase(),
+        parameters,
+        quality: Number.isFinite(quality) ? quality : 0,
+      }
+    })
+    .filter((one) => one.type !== '')
+    .sort((left, right) => right.quality - left.quality)
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') quoted = !quoted
+    else if (text[at] === separator && !quoted) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  parts.push(text.slice(start))
+  return parts
+}

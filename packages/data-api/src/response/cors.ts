@@ -1,0 +1,65 @@
+import { tableNotFound } from '../errors/schema-errors.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { findTable } from '../plan/find-table.ts'
+import { chooseSchema, type Target } from '../request/target.ts'
+import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
+
+const allMethods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
+const exposedHeaders =
+  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
+
+/** OPTIONS: a browser's preflight, else what may be done with the resource. */
+export function answerOptions(
+  cache: SchemaCache,
+  target: Target,
+  options: ResolvedOptions,
+  request: Request,
+): Response {
+  if (request.headers.has('access-control-request-method')) return preflight(request)
+  const { schema } = chooseSchema(request.headers, 'OPTIONS', options.schemas)
+  return new Response(null, {
+    headers: { 'access-control-allow-origin': '*', allow: allowed(cache, schema, target) },
+  })
+}
+
+function preflight(request: Request): Response {
+  const asked = request.headers.get('access-control-request-headers')
+  return new Response(null, {
+    headers: {
+      'access-control-allow-origin': request.headers.get('origin') ?? '*',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': allMethods,
+      'access-control-allow-headers': `Authorization${asked === null ? '' : `, ${asked}`}, Accept, Accept-Language, Content-Language`,
+      'access-control-max-age': '86400',
+    },
+  })
+}
+
+function allowed(cache: SchemaCache, schema: string, target: Target): string {
+  if (target.kind === 'root') return 'OPTIONS,GET,HEAD'
+  if (target.kind === 'relation') return tableMethods(findTable(cache, schema, target.name))
+  const [routine] = cache.routines.get(tableKey(schema, target.name)) ?? []
+  if (!routine) throw tableNotFound(schema, target.name, null)
+  return routine.volatility === 'volatile' ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
+}
+
+function tableMethods(table: Table): string {
+  const canPut = table.insertable && table.updatable && table.primaryKey.length > 0
+  return [
+    'OPTIONS,GET,HEAD',
+    ...(table.insertable ? ['POST'] : []),
+    ...(canPut ? ['PUT'] : []),
+    ...(table.updatable ? ['PATCH'] : []),
+    ...(table.deletable ? ['DELETE'] : []),
+  ].join(',')
+}
+
+/** Any origin may read: access is decided by tokens, which browsers do not add by themselves. */
+export function withCors(request: Request, response: Response): Response {
+  const origin = request.headers.get('origin')
+  if (origin === null || response.headers.has('access-control-allow-origin')) return response
+  response.headers.set('access-control-allow-origin', origin)
+  response.headers.set('access-control-allow-credentials', 'true')
+  response.headers.set('access-control-expose-headers', exposedHeaders)
+  return response
+}

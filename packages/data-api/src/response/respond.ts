@@ -1,0 +1,92 @@
+import type { ApiError } from '../errors/api-error.ts'
+import { badResponseHeaders, badResponseStatus } from '../errors/request-errors.ts'
+import type { Answer, Compiled, MainResult } from '../plan/compiled.ts'
+
+const emptyStatuses = new Set([204, 205, 304])
+
+type RespondOptions = {
+  compiled: Compiled
+  result: MainResult
+  answer: Answer
+  /** The schema chosen by profile, where there are several. */
+  profile: string | null
+  contentLocation: string | null
+}
+
+/** The successful answer, as far as SQL did not say otherwise. */
+export function respond(options: RespondOptions): Response {
+  const { compiled, result, answer, profile } = options
+  if (answer.error) return errorResponse(answer.error, answer.headers)
+  const headers = new Headers(answer.headers)
+  if (answer.hasBody || compiled.readOnly) {
+    if (answer.status !== 204) headers.set('content-type', compiled.negotiated.contentType)
+    if (profile !== null) headers.set('content-profile', profile)
+  }
+  if (options.contentLocation !== null) headers.set('content-location', options.contentLocation)
+  applyHeaders(headers, result.headers)
+  const status = overriddenStatus(result.status) ?? answer.status
+  if (!answer.hasBody || emptyStatuses.has(status)) return new Response(null, { status, headers })
+  const { shape } = compiled.negotiated
+  const isBinary = shape.kind === 'raw' && shape.binary && !compiled.negotiated.plan
+  return new Response(isBinary ? Buffer.from(result.body, 'base64') : result.body, {
+    status,
+    headers,
+  })
+}
+
+export function errorResponse(error: ApiError, extra: Record<string, string> = {}): Response {
+  const headers = new Headers({
+    ...extra,
+    'content-type': 'application/json; charset=utf-8',
+    'proxy-status': `PostgREST; error=${error.code.replace(/[^\w.-]/g, '')}`,
+  })
+  for (const [name, value] of Object.entries(error.headers)) setSafely(headers, name, value)
+  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(error.toBody())
+  return new Response(body, { status: error.status, headers })
+}
+
+/** `set_config('response.headers', '[{"Name": "value"}]', true)`; one name may come twice. */
+function applyHeaders(headers: Headers, text: string | null): void {
+  if (text === null) return
+  const replaced = new Set<string>()
+  for (const [name, value] of parseHeaders(text)) {
+    const key = name.toLowerCase()
+    try {
+      if (replaced.has(key)) headers.append(name, value)
+      else headers.set(name, value)
+    } catch {
+      throw badResponseHeaders()
+    }
+    replaced.add(key)
+  }
+}
+
+function parseHeaders(text: string): [string, string][] {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    throw badResponseHeaders()
+  }
+  if (!Array.isArray(list)) throw badResponseHeaders()
+  return list.map((item: unknown) => {
+    const [pair, ...others] = typeof item === 'object' && item !== null ? Object.entries(item) : []
+    if (!pair || others.length > 0 || typeof pair[1] !== 'string') throw badResponseHeaders()
+    return [pair[0], pair[1]]
+  })
+}
+
+function overriddenStatus(text: string | null): number | null {
+  if (text === null) return null
+  const status = Number.parseInt(text, 10)
+  if (!(status >= 200 && status <= 599)) throw badResponseStatus()
+  return status
+}
+
+function setSafely(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value)
+  } catch {
+    throw badResponseHeaders()
+  }
+}

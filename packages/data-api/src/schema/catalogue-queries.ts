@@ -1,0 +1,112 @@
+/**
+ * What is read from `pg_catalog`. All run with an empty search_path, so every type and default
+ * expression comes out fully qualified and may be put into statements as it is.
+ */
+
+/** $1: exposed schemas. */
+export const tablesQuery = `
+select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view,
+  pg_catalog.obj_description(c.oid, 'pg_class') as comment,
+  pg_catalog.pg_relation_is_updatable(c.oid, true) as updatable,
+  coalesce((
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
+      'name', a.attname, 'position', a.attnum,
+      'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
+      'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
+      'defaultExpression', case
+        when a.attgenerated <> '' then null
+        when a.attidentity <> '' then pg_catalog.format('nextval(%L)',
+          pg_catalog.pg_get_serial_sequence(pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname))
+        else pg_catalog.pg_get_expr(d.adbin, d.adrelid) end,
+      'enumValues', case when t.typtype = 'e' then
+        (select pg_catalog.json_agg(e.enumlabel order by e.enumsortorder)
+          from pg_catalog.pg_enum e where e.enumtypid = t.oid) end,
+      'comment', pg_catalog.col_description(c.oid, a.attnum)
+    ) order by a.attnum)
+    from pg_catalog.pg_attribute a
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  ), '[]') as columns
+from pg_catalog.pg_class c
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition and n.nspname = any ($1::text[])`
+
+/** Keys of every table, exposed or not: views inherit those of the tables beneath them. */
+export const keysQuery = `
+select k.conname as name, k.contype as kind, k.conrelid::text as table_oid,
+  k.confrelid::text as target_oid,
+  array(select a.attname::text from pg_catalog.unnest(k.conkey) with ordinality as u (num, pos)
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num
+    order by u.pos) as columns,
+  array(select a.attname::text from pg_catalog.unnest(k.confkey) with ordinality as u (num, pos)
+    join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.num
+    order by u.pos) as target_columns
+from pg_catalog.pg_constraint k
+join pg_catalog.pg_namespace n on n.oid = k.connamespace
+where k.contype in ('p', 'u', 'f') and k.conparentid = 0
+  and n.nspname not in ('pg_catalog', 'information_schema')
+order by k.conrelid, k.conname`
+
+/** The rewrite rule of each view, from which its columns' origins are read. */
+export const viewRulesQuery = `
+select r.ev_class::text as oid, r.ev_action::text as rule,
+  (select pg_catalog.json_object_agg(a.attnum, a.attname) from pg_catalog.pg_attribute a
+    where a.attrelid = r.ev_class and a.attnum > 0) as columns
+from pg_catalog.pg_rewrite r
+join pg_catalog.pg_class c on c.oid = r.ev_class
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where r.rulename = '_RETURN' and c.relkind in ('v', 'm')
+  and n.nspname not in ('pg_catalog', 'information_schema')`
+
+/** Column names by number, of every table that a view's columns may come from. */
+export const attributesQuery = `
+select a.attrelid::text as oid, pg_catalog.json_object_agg(a.attnum, a.attname) as columns
+from pg_catalog.pg_attribute a
+join pg_catalog.pg_class c on c.oid = a.attrelid
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'f', 'p') and a.attnum > 0 and not a.attisdropped
+  and n.nspname not in ('pg_catalog', 'information_schema')
+group by a.attrelid`
+
+/** $1: exposed schemas and those of the extra search path; the latter only for computed fields. */
+export const routinesQuery = `
+select n.nspname as schema, p.proname as name, p.provolatile as volatility,
+  pg_catalog.obj_description(p.oid, 'pg_proc') as comment,
+  p.proretset as set, p.prorows as rows, p.provariadic <> 0 as variadic,
+  p.pronargs as inputs, p.pronargdefaults as defaults,
+  coalesce(p.proargnames, '{}') as names, coalesce(p.proargmodes::text[], '{}') as modes,
+  array(select pg_catalog.format_type(u.type, null)
+    from pg_catalog.unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as u (type, pos)
+    order by u.pos) as types,
+  p.proargtypes[0]::text as first_type,
+  (select a.typrelid::text from pg_catalog.pg_type a where a.oid = p.proargtypes[0]) as first_relation,
+  pg_catalog.format_type(t.oid, null) as return_type,
+  t.typtype as return_kind, t.typrelid::text as return_relation,
+  bt.typtype as base_kind, bt.typrelid::text as base_relation,
+  coalesce(p.proconfig, '{}') as settings
+from pg_catalog.pg_proc p
+join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+join pg_catalog.pg_type t on t.oid = p.prorettype
+left join pg_catalog.pg_type bt on bt.oid = t.typbasetype
+where p.prokind = 'f' and n.nspname = any ($1::text[])
+  and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
+order by n.nspname, p.proname, p.oid`
+
+/** $1: schemas, in the order of the search path, whose types may be cast to by bare name. */
+export const castTypesQuery = `
+select t.typname as name, pg_catalog.format_type(t.oid, null) as type
+from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace
+where t.typtype in ('b', 'd', 'e', 'r', 'm')
+  and (n.nspname = 'pg_catalog' or n.nspname = any ($1::text[]))
+order by n.nspname = 'pg_catalog', pg_catalog.array_position($1::text[], n.nspname::text) desc`
+
+export const roleSettingsQuery = `
+select r.rolname as role, kv.setting
+from pg_catalog.pg_db_role_setting s
+join pg_catalog.pg_roles r on r.oid = s.setrole
+cross join lateral pg_catalog.unnest(s.setconfig) as kv (setting)
+join pg_catalog.pg_settings ps on ps.name = pg_catalog.split_part(kv.setting, '=', 1)
+where s.setdatabase in (0, (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database()))
+  and ps.context = 'user' and pg_catalog.pg_has_role(current_user, r.oid, 'member')
+order by s.setdatabase`

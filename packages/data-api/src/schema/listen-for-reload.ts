@@ -1,0 +1,62 @@
+import pg, { type Pool } from 'pg'
+
+/** Waits between attempts to listen again, in milliseconds. */
+const firstDelayMs = 500
+const longestDelayMs = 30_000
+
+/**
+ * Listens for `NOTIFY pgrst` on a connection of its own and reloads the schema cache on
+ * 'reload schema', 'reload config' or an empty payload. A lost connection is made again, with a
+ * reload, since notifications may have been missed.
+ * @returns what stops listening
+ */
+export function listenForReload(
+  pool: Pool,
+  channel: string,
+  reload: () => Promise<void>,
+): () => Promise<void> {
+  let stopped = false
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let delay = firstDelayMs
+
+  const connect = async (isFirst: boolean) => {
+    const next = new pg.Client({ ...pool.options, pipeline: false, keepAlive: true })
+    client = next
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      next.removeAllListeners('notification')
+      if (stopped) return
+      timer = setTimeout(() => void connect(false), delay)
+      timer.unref()
+      delay = Math.min(delay * 2, longestDelayMs)
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ payload = '' }) => {
+      if (payload === '' || payload === 'reload schema' || payload === 'reload config') {
+        reload().catch(() => undefined)
+      }
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      delay = firstDelayMs
+      if (!isFirst) await reload()
+    } catch {
+      next.end().catch(() => undefined)
+      lost()
+    }
+  }
+
+  const ready = connect(true)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await ready
+    const last = client
+    client = null
+    await last?.end().catch(() => undefined)
+  }
+}

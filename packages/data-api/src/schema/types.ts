@@ -1,0 +1,111 @@
+/** The part of the catalogue that requests are planned against. */
+
+export type Column = {
+  name: string
+  /** As `format_type` writes it, modifiers included; safe to put into SQL. */
+  type: string
+  nullable: boolean
+  /** Default expression, from the catalogue; null when there is none. */
+  defaultExpression: string | null
+  enumValues: string[] | null
+  comment: string | null
+  position: number
+}
+
+export type Table = {
+  oid: string
+  schema: string
+  name: string
+  isView: boolean
+  columns: Map<string, Column>
+  primaryKey: string[]
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+  comment: string | null
+  /** Functions of one argument of this row's type: `full_name(people)` reads as a column. */
+  computedFields: Set<string>
+}
+
+export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+
+export type TableName = { schema: string; name: string }
+
+export type Junction = {
+  table: TableName
+  sourceConstraint: string
+  targetConstraint: string
+  /** Pairs of source column, junction column. */
+  sourceColumns: [string, string][]
+  /** Pairs of target column, junction column. */
+  targetColumns: [string, string][]
+}
+
+export type ForeignKeyRelationship = {
+  kind: 'foreign-key'
+  source: TableName
+  target: TableName
+  targetIsView: boolean
+  isSelf: boolean
+  cardinality: Cardinality
+  /** The constraint's name; for many-to-many the two names joined. */
+  constraint: string
+  /** Pairs of source column, target column; empty for many-to-many. */
+  columns: [string, string][]
+  junction: Junction | null
+}
+
+export type ComputedRelationship = {
+  kind: 'computed'
+  source: TableName
+  target: TableName
+  function: TableName
+  toOne: boolean
+}
+
+export type Relationship = ForeignKeyRelationship | ComputedRelationship
+
+export type RoutineParameter = {
+  name: string
+  type: string
+  required: boolean
+  variadic: boolean
+}
+
+export type Routine = {
+  schema: string
+  name: string
+  comment: string | null
+  parameters: RoutineParameter[]
+  returns: RoutineReturn
+  volatility: 'volatile' | 'stable' | 'immutable'
+  /** `SET` clauses of the function, as name and value. */
+  settings: [string, string][]
+}
+
+export type RoutineReturn = {
+  set: boolean
+  /** `void` and scalars are not composite. */
+  kind: 'scalar' | 'composite' | 'void'
+  type: string
+  /** The table or view whose row type it returns; its relationships can be embedded. */
+  table: TableName | null
+  /** Names of OUT and TABLE columns; null when they cannot be known. */
+  columns: string[] | null
+}
+
+export type SchemaCache = {
+  loadedAt: number
+  tables: Map<string, Table>
+  /** By source table: see `tableKey`. */
+  relationships: Map<string, Relationship[]>
+  routines: Map<string, Routine[]>
+  /** Type names a `::cast` may use, to the text written into SQL. */
+  castTypes: Map<string, string>
+  /** Settings of roles (`alter role … set`) that a request must be given. */
+  roleSettings: Map<string, [string, string][]>
+}
+
+export function tableKey(schema: string, name: string): string {
+  return `${schema}\u0000${name}`
+}

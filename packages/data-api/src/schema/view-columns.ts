@@ -1,0 +1,50 @@
+/** Where a view's column comes from, as PostgreSQL noted it when the view was made. */
+export type ColumnOrigin = { position: number; originOid: string; originPosition: number }
+
+const entry =
+  /:resno (\d+) :resname (?:\\.|[^\s\\])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/g
+
+/**
+ * Reads the origins of a view's columns out of its rewrite rule (`pg_rewrite.ev_action`), which
+ * is how PostgREST lets views take part in the relationships of the tables beneath them.
+ * Only the outermost query's target list counts; those of subqueries are nested deeper.
+ */
+export function readViewColumns(rule: string): ColumnOrigin[] {
+  const list = outermostTargetList(rule)
+  const origins: ColumnOrigin[] = []
+  for (const [, position, originOid, originPosition, junk] of list.matchAll(entry)) {
+    if (junk === 'true' || originOid === '0' || originOid === undefined) continue
+    origins.push({
+      position: Number(position),
+      originOid,
+      originPosition: Number(originPosition),
+    })
+  }
+  return origins
+}
+
+function outermostTargetList(rule: string): string {
+  let depth = 0
+  for (let at = 0; at < rule.length; at++) {
+    const character = rule[at]
+    if (character === '\\') at++
+    else if (character === '{') depth++
+    else if (character === '}') depth--
+    else if (depth === 1 && rule.startsWith(':targetList (', at)) {
+      const end = closingParenthesis(rule, at + ':targetList '.length)
+      return rule.slice(at, end)
+    }
+  }
+  return ''
+}
+
+function closingParenthesis(rule: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < rule.length; at++) {
+    const character = rule[at]
+    if (character === '\\') at++
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return at
+  }
+  return rule.length
+}

@@ -1,0 +1,58 @@
+import { undefinedColumn, undefinedType } from '../errors/schema-errors.ts'
+import type { NodeSource } from '../plan/read-node.ts'
+import type { FieldPath, JsonStep } from '../query/types.ts'
+import type { SchemaCache } from '../schema/types.ts'
+import type { Parameters } from './parameters.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
+
+const jsonTypes = new Set(['json', 'jsonb'])
+
+/**
+ * A column of a source, and the way into its JSON. The name is looked up, so that only names of
+ * the catalogue are written; a function's result of unknown columns takes any name, quoted.
+ */
+export function fieldSql(
+  source: NodeSource,
+  alias: string,
+  field: FieldPath,
+  parameters: Parameters,
+): string {
+  const column = `${quoteIdentifier(alias)}.${columnName(source, field.name)}`
+  if (field.json.length === 0) return column
+  const type = source.table?.columns.get(field.name)?.type
+  const isJson = type === undefined ? !source.table : jsonTypes.has(type)
+  return `${isJson ? column : `to_jsonb(${column})`}${jsonPathSql(field.json, parameters)}`
+}
+
+/** The quoted name of a known column or computed field. */
+export function columnName(source: NodeSource, name: string): string {
+  if (!hasColumn(source, name)) throw undefinedColumn(source.name, name)
+  return quoteIdentifier(name)
+}
+
+export function hasColumn(source: NodeSource, name: string): boolean {
+  const { table, columns } = source
+  if (table) return table.columns.has(name) || table.computedFields.has(name)
+  return columns === null || columns.includes(name)
+}
+
+function jsonPathSql(steps: readonly JsonStep[], parameters: Parameters): string {
+  return steps
+    .map(
+      ({ arrow, key, isIndex }) => `${arrow}${parameters.add(key)}${isIndex ? '::int' : '::text'}`,
+    )
+    .join('')
+}
+
+/** What a JSON path is called in the result: its last key, else the column. */
+export function fieldOutputName(field: FieldPath): string {
+  return field.json.findLast((step) => !step.isIndex)?.key ?? field.name
+}
+
+/** `cast(… as type)`; the type must be one of the catalogue. */
+export function castSql(cache: SchemaCache, expression: string, type: string | null): string {
+  if (type === null) return expression
+  const known = cache.castTypes.get(type) ?? cache.castTypes.get(type.toLowerCase())
+  if (known === undefined) throw undefinedType(type)
+  return `cast(${expression} as ${known})`
+}

@@ -1,0 +1,104 @@
+import { badEmbedFilter } from '../errors/request-errors.ts'
+import { findChild } from '../plan/build-read-tree.ts'
+import { isToOne, type ReadNode } from '../plan/read-node.ts'
+import type { Filter, LogicTree, Operation } from '../query/types.ts'
+import { fieldSql, hasColumn } from './field-sql.ts'
+import { arrayLiteral, type Parameters } from './parameters.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
+
+const isWords = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+} as const
+
+const textual = /^(text|character|character varying|json|jsonb)(\(|$)/
+
+/** How `embed=is.null` is written; the count query has no joins and asks with `exists`. */
+export type EmbedNullSql = (child: ReadNode, isNull: boolean) => string
+
+/** A condition tree over one resource. */
+export function logicSql(
+  node: ReadNode,
+  tree: LogicTree,
+  parameters: Parameters,
+  embedNull: EmbedNullSql = lateralNullSql,
+): string {
+  if (tree.kind === 'filter') return filterSql(node, tree.filter, parameters, embedNull)
+  const children = tree.children.map((child) => logicSql(node, child, parameters, embedNull))
+  return `${tree.negated ? 'not ' : ''}(${children.join(` ${tree.operator} `)})`
+}
+
+function filterSql(
+  node: ReadNode,
+  filter: Filter,
+  parameters: Parameters,
+  embedNull: EmbedNullSql,
+): string {
+  const { field, negated, operation } = filter
+  const child = field.json.length === 0 ? findChild(node, field.name) : undefined
+  if (child) {
+    if (operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')) {
+      return embedNull(child, (operation.value === 'null') !== negated)
+    }
+    if (!hasColumn(node.source, field.name)) throw badEmbedFilter(field.name)
+  }
+  const left = fieldSql(node.source, node.alias, field, parameters)
+  const condition =
+    operation.kind === 'fts'
+      ? fullTextSql(node, filter, left, operation, parameters)
+      : `${left} ${operationSql(operation, parameters)}`
+  return negated ? `not (${condition})` : condition
+}
+
+/** A lateral join that found nothing is null as a whole. */
+function lateralNullSql(child: ReadNode, isNull: boolean): string {
+  const lateral = quoteIdentifier(child.lateral)
+  const one = child.relationship !== null && isToOne(child.relationship)
+  const value = one ? lateral : `${lateral}.pgrst_agg`
+  return `${value} is ${isNull ? 'not ' : ''}distinct from null`
+}
+
+function operationSql(
+  operation: Exclude<Operation, { kind: 'fts' }>,
+  parameters: Parameters,
+): string {
+  switch (operation.kind) {
+    case 'compare': {
+      const isLike = operation.operator === 'like' || operation.operator === 'ilike'
+      const value = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
+      const { quantifier } = operation
+      return `${operation.operator} ${quantifier ? `${quantifier} (${value})` : value}`
+    }
+    case 'in': {
+      const isEmpty = operation.values.length === 1 && operation.values[0] === ''
+      return `= any (${parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))})`
+    }
+    case 'is':
+      return `is ${isWords[operation.value]}`
+    case 'distinct':
+      return `is distinct from ${parameters.add(operation.value)}`
+  }
+}
+
+/** Text and JSON are turned into a `tsvector` of the same language first. */
+function fullTextSql(
+  node: ReadNode,
+  filter: Filter,
+  left: string,
+  operation: Extract<Operation, { kind: 'fts' }>,
+  parameters: Parameters,
+): string {
+  const language = () =>
+    operation.language === null ? '' : `${parameters.add(operation.language)}::regconfig, `
+  const last = filter.field.json.at(-1)
+  const type = last
+    ? last.arrow === '->>'
+      ? 'text'
+      : 'jsonb'
+    : (node.source.table?.columns.get(filter.field.name)?.type ?? '')
+  const vector = textual.test(type) ? `to_tsvector(${language()}${left})` : left
+  return `${vector} @@ ${operation.operator}(${language()}${parameters.add(operation.value)})`
+}
