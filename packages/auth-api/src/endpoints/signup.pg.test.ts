@@ -73,9 +73,7 @@ describe('sign-up with autoconfirm', () => {
 
   it('refuses an address that is taken, also when two come at once', async () => {
     const attempts = await Promise.all(
-      [1, 2, 3, 4].map(() =>
-        auth.ask('POST', '/signup', { email: 'twice@example.org', password }),
-      ),
+      [1, 2, 3, 4].map(() => auth.ask('POST', '/signup', { email: 'twice@example.org', password })),
     )
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = attempts.find(({ status }) => status !== 200)

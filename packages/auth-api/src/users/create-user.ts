@@ -63,7 +63,7 @@ export async function createEmailIdentity(
   await db.query(
     `insert into auth.identities (
        provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1, $1::uuid, $2, 'email', now(), now(), now())`,
+     values ($1::uuid::text, $1::uuid, $2, 'email', now(), now(), now())`,
     [userId, JSON.stringify({ ...metadata, ...own })],
   )
 }
