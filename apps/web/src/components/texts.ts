@@ -10,5 +10,8 @@ export const texts = {
   points: (points: string) => `${points} แต้ม`,
   pointsLabel: (points: string) => `แต้มคงเหลือ ${points} แต้ม`,
   loading: 'กำลังโหลด...',
+  watchVideo: 'ดูวิดีโออธิบาย',
+  videoFrom: 'จาก YouTube',
+  video: 'วิดีโออธิบาย',
   clearSearch: 'ล้างคำค้น',
 } as const

@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { browseQuizSets } from '@/features/quiz-sets/api/browse-quiz-sets'
+import { BrowseScreen } from '@/features/quiz-sets/components/browse-screen'
+import { parseBrowseView } from '@/features/quiz-sets/rules/browse-view'
 
-export const Route = createFileRoute('/_learner/quiz-sets')({ component: () => <Page /> })
+export const Route = createFileRoute('/_learner/quiz-sets')({
+  validateSearch: parseBrowseView,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(browseQuizSets(deps)),
+  component: QuizSets,
+})
+
+function QuizSets() {
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <BrowseScreen view={view} onView={(search) => void navigate({ search, replace: true })} />
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+
+export type FilterOption = { id: string; name: string }
+
+type Level = { table: string; parent: string | null }
+
+const levels = {
+  category: { table: 'categories', parent: null },
+  subcategory: { table: 'subcategories', parent: 'category_id' },
+  course: { table: 'courses', parent: 'subcategory_id' },
+} as const satisfies Record<string, Level>
+
+/** The active entries of one level of the catalogue, below `parentId` where the level has a parent. */
+export function listFilterOptions(level: keyof typeof levels, parentId?: string) {
+  const { table, parent } = levels[level]
+  return queryOptions({
+    queryKey: ['filter-options', level, parentId ?? null],
+    enabled: parent === null || parentId !== undefined,
+    staleTime: 5 * 60_000,
+    meta: { failure: texts.loadFailed },
+    queryFn: async () => {
+      let query = data.from(table).select('id,name').eq('is_active', true)
+      if (parent) query = query.eq(parent, parentId)
+      return unwrap<FilterOption[]>(await query.order('display_order').order('name'))
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import type { BrowseView } from '../rules/browse-view'
+import { texts } from '../texts'
+
+/** Nothing matches the filters, or the site has no quiz sets yet. */
+export function BrowseEmpty({ view, onClear }: { view: BrowseView; onClear: () => void }) {
+  const filtered = Object.values(view).some((value) => value !== undefined)
+  return filtered ? (
+    <EmptyState
+      scene="desk"
+      title={texts.none.title}
+      body={texts.none.body}
+      action={<Button onClick={onClear}>{texts.filters.clear}</Button>}
+    />
+  ) : (
+    <EmptyState
+      scene="shelf"
+      title={texts.empty.title}
+      body={texts.empty.body}
+      action={<LinkButton to="/">{texts.empty.action}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { SearchField } from '@/components/search-field'
+import { type FilterOption, listFilterOptions } from '../api/list-filter-options'
+import { type BrowseView, changeFilter } from '../rules/browse-view'
+import { texts } from '../texts'
+import classes from './browse-filters.module.css'
+
+type Props = { view: BrowseView; onView: (view: BrowseView) => void }
+
+/** Search and three filters, each offering what lies below the choice above it. */
+export function BrowseFilters({ view, onView }: Props) {
+  const words = texts.filters
+  const categories = useQuery(listFilterOptions('category')).data
+  const subcategories = useQuery(listFilterOptions('subcategory', view.category)).data
+  const courses = useQuery(listFilterOptions('course', view.subcategory)).data
+  const change = (part: Omit<BrowseView, 'page'>) => onView(changeFilter(view, part))
+  const filtered = Boolean(view.q || view.category)
+
+  return (
+    <search className={classes.filters} aria-label={words.label}>
+      <div className={classes.search}>
+        <SearchField
+          label={texts.search}
+          value={view.q ?? ''}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+      </div>
+      <Filter
+        label={words.category}
+        value={view.category}
+        options={categories}
+        onChange={(category) => change({ category })}
+      />
+      <Filter
+        label={words.subcategory}
+        value={view.subcategory}
+        options={view.category ? subcategories : undefined}
+        onChange={(subcategory) => change({ subcategory })}
+      />
+      <Filter
+        label={words.course}
+        value={view.course}
+        options={view.subcategory ? courses : undefined}
+        onChange={(course) => change({ course })}
+      />
+      {filtered && (
+        <Button variant="subtle" className={classes.clear} onClick={() => onView({})}>
+          {words.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+type FilterProps = {
+  label: string
+  value: string | undefined
+  /** Undefined while loading, and while nothing is chosen above. */
+  options: FilterOption[] | undefined
+  onChange: (id: string | undefined) => void
+}
+
+function Filter({ label, value, options, onChange }: FilterProps) {
+  const data = (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      disabled={options === undefined}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[{ value: '', label: texts.filters.all }, ...data]}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { formatNumber } from '@/lib/formats'
+import { browseQuizSets } from '../api/browse-quiz-sets'
+import { type BrowseView, pageSize } from '../rules/browse-view'
+import { texts } from '../texts'
+import { BrowseEmpty } from './browse-empty'
+import { BrowseFilters } from './browse-filters'
+import { PageButtons } from './page-buttons'
+import { QuizSetCard } from './quiz-set-card'
+
+type Props = { view: BrowseView; onView: (view: BrowseView) => void }
+
+/** All quiz sets of the site, filtered by the catalogue and by words. */
+export function BrowseScreen({ view, onView }: Props) {
+  const quizSets = useQuery(browseQuizSets(view))
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.description}
+      />
+      <BrowseFilters view={view} onView={onView} />
+      <QueryView query={quizSets} skeleton={<CardGridSkeleton count={6} height={204} />}>
+        {({ rows, total }) => (
+          <div aria-busy={quizSets.isPlaceholderData}>
+            <Text role="status" size="xs" c="dimmed" mb="sm">
+              {texts.found(formatNumber(total))}
+            </Text>
+            {rows.length === 0 ? (
+              <BrowseEmpty view={view} onClear={() => onView({})} />
+            ) : (
+              <CardGrid>
+                {rows.map((row) => (
+                  <QuizSetCard key={row.id} quizSet={row} />
+                ))}
+              </CardGrid>
+            )}
+            <PageButtons page={view.page ?? 1} pages={Math.ceil(total / pageSize)} view={view} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

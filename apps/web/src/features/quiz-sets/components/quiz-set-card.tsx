@@ -1,0 +1,43 @@
+import { IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
+import { Facts } from '@/components/facts'
+import { LinkCard } from '@/components/link-card'
+import { formatNumber } from '@/lib/formats'
+import type { BrowsedQuizSet } from '../api/browse-quiz-sets'
+import { difficultyOf } from '../rules/difficulty'
+import { texts } from '../texts'
+import classes from './quiz-set-card.module.css'
+
+export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
+  const { id, name, description, course, points_cost: cost, total_questions: total } = quizSet
+  const minutes = quizSet.time_limit_minutes
+  const difficulty = difficultyOf(total)
+  return (
+    <LinkCard
+      link={{ to: '/quiz/$quizSetId', params: { quizSetId: id } }}
+      title={name}
+      description={description}
+      badge={
+        <span className={classes.difficulty} data-level={difficulty}>
+          {texts.difficulty[difficulty]}
+        </span>
+      }
+      meta={
+        <>
+          <p className={classes.place}>
+            {course.subcategory.category.name} › {course.name}
+          </p>
+          <Facts
+            facts={[
+              { icon: <IconListNumbers />, text: texts.questions(formatNumber(total)) },
+              {
+                icon: <IconClock />,
+                text: minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
+              },
+              { icon: <IconCoin />, text: cost > 0 ? texts.cost(formatNumber(cost)) : texts.free },
+            ]}
+          />
+        </>
+      }
+    />
+  )
+}

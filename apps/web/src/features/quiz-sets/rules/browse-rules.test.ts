@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { changeFilter, parseBrowseView } from './browse-view'
+import { difficultyOf } from './difficulty'
+import { ilikeValue } from './ilike-value'
+import { pageWindow } from './page-window'
+
+describe('difficultyOf', () => {
+  it.each([
+    [0, 'easy'],
+    [10, 'easy'],
+    [11, 'medium'],
+    [30, 'medium'],
+    [31, 'hard'],
+  ] as const)('%i questions are %s', (total, difficulty) => {
+    expect(difficultyOf(total)).toBe(difficulty)
+  })
+})
+
+describe('pageWindow', () => {
+  it.each([
+    [1, 0, []],
+    [1, 1, [1]],
+    [2, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [5, 9, [3, 4, 5, 6, 7]],
+    [9, 9, [5, 6, 7, 8, 9]],
+  ])('page %i of %i shows %o', (current, pages, shown) => {
+    expect(pageWindow(current, pages)).toEqual(shown)
+  })
+})
+
+describe('ilikeValue', () => {
+  it('finds wildcards, quotes, commas and backslashes as they are written', () => {
+    expect(ilikeValue('a,b')).toBe('"%a,b%"')
+    expect(ilikeValue('100%')).toBe('"%100\\\\%%"')
+    expect(ilikeValue('a"b')).toBe('"%a\\"b%"')
+    expect(ilikeValue('a\\b')).toBe('"%a\\\\\\\\b%"')
+  })
+})
+
+describe('the browse view', () => {
+  it('has no filter below one that is not set', () => {
+    expect(parseBrowseView({ subcategory: 's', course: 'c' })).toEqual({})
+    expect(parseBrowseView({ category: 'k', course: 'c' })).toEqual({ category: 'k' })
+  })
+
+  it('drops what was chosen below a filter that changes, and the page', () => {
+    const view = { q: 'x', category: 'k', subcategory: 's', course: 'c', page: 3 }
+    expect(changeFilter(view, { category: 'l' })).toEqual({ q: 'x', category: 'l' })
+    expect(changeFilter(view, { subcategory: undefined })).toEqual({ q: 'x', category: 'k' })
+    expect(changeFilter(view, { q: 'y' })).toEqual({
+      q: 'y',
+      category: 'k',
+      subcategory: 's',
+      course: 'c',
+    })
+  })
+})
