@@ -14,6 +14,7 @@ import { createMetrics } from './metrics.ts'
 import { pageTexts } from './pages/texts.ts'
 import { loadSecrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
+import { isServiceRequest } from './security/identify.ts'
 
 export type RunningServer = { url: string; notes: string[]; stop(): Promise<void> }
 
@@ -36,6 +37,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     signingKeys: [secrets.signingKey],
     autoconfirm: !config.confirmEmail,
     rateLimits: config.rateLimits,
+    isServiceRequest: (request) => isServiceRequest(request.headers, secrets),
+    onError: (err) => log.error({ err }, 'the auth service failed'),
     mailer: { send: (mail) => sendMail(renderAuthMail(mail, pageTexts.hubName)) },
   })
   const dataApi = createDataApi({
@@ -47,6 +50,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     maxBodyBytes: 4 * 1024 * 1024,
     statementTimeoutMs: 8_000,
     authenticate: dataApiAuthenticate(secrets, authApi.verifyAccessToken),
+    onError: (err) => log.error({ err }, 'the data API failed'),
   })
   const worker = await startWorker(database.url, log)
 

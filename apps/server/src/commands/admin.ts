@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@sanamsob/database'
-import pg from 'pg'
+import { withAdminAccounts } from './admin-accounts.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
@@ -12,26 +12,26 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { email: { type: 'string' }, password: { type: 'string' } },
 })
-const email = values.email?.trim().toLowerCase()
+const action = positionals[0]
+const email = values.email?.trim().toLowerCase() ?? ''
+const password = values.password ?? ''
 
-await withDatabase(async (url) => {
-  await migrate({ url })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { createAdmin, demoteAdmin, listAdmins } = await import('./admin-accounts.ts')
-    const action = positionals[0]
-    if (action === 'create' && email && values.password) {
-      console.log(await createAdmin(client, email, values.password))
-    } else if (action === 'demote' && email) {
-      console.log(await demoteAdmin(client, email))
-    } else if (action === 'list') {
-      for (const line of await listAdmins(client)) console.log(line)
-    } else {
-      console.error(usage)
-      process.exitCode = 2
-    }
-  } finally {
-    await client.end()
-  }
-})
+const complete = {
+  create: email !== '' && password !== '',
+  demote: email !== '',
+  list: true,
+}[action ?? '']
+
+if (!complete) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  await withDatabase(async (url) => {
+    await migrate({ url })
+    await withAdminAccounts(url, async (accounts) => {
+      if (action === 'create') console.log(await accounts.create(email, password))
+      if (action === 'demote') console.log(await accounts.demote(email))
+      if (action === 'list') for (const line of await accounts.list()) console.log(line)
+    })
+  })
+}

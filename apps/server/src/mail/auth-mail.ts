@@ -1,20 +1,14 @@
+import type { AuthMail } from '@sanamsob/auth-api'
 import { escapeHtml } from '../html/escape-html.ts'
 import { authMailTexts } from './texts.ts'
-
-/** What packages/auth-api asks to have sent. */
-export type AuthMail = {
-  kind: keyof typeof authMailTexts
-  to: string
-  /** Six digits, for typing. */
-  token: string
-  /** Where a press leads. */
-  actionUrl: string
-}
 
 export type Message = { to: string; subject: string; text: string; html: string }
 
 /** A mail of the auth service in Thai, as text and as simple HTML. */
-export function renderAuthMail(mail: AuthMail, siteName: string): Message {
+export function renderAuthMail(
+  mail: Pick<AuthMail, 'kind' | 'to' | 'token' | 'actionUrl'>,
+  siteName: string,
+): Message {
   const texts = authMailTexts[mail.kind]
   const code = mail.token ? `${authMailTexts.signup.codeLabel} ${mail.token}` : ''
   const lines = [texts.greeting, texts.body, code, mail.actionUrl, texts.ignore].filter(

@@ -34,6 +34,12 @@ export async function identify(
   }
 }
 
+/** True when either header holds the secret key; what the auth service's admin endpoints ask. */
+export function isServiceRequest(headers: Headers, keys: Pick<Secrets, 'secretKey'>): boolean {
+  const bearer = headers.get('authorization')?.replace(/^bearer\s+/i, '')
+  return [headers.get('apikey'), bearer].some((key) => key && equal(key, keys.secretKey))
+}
+
 function identifyKey(
   key: string | null,
   keys: Pick<Secrets, 'publishableKey' | 'secretKey'>,
