@@ -1,1 +1,2 @@
 export { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres.ts'
+export { type MigrateOptions, migrate } from './migrate.ts'

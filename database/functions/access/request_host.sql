@@ -1,0 +1,13 @@
+-- The host that was visited, lower-case, without port, brackets and www.; null outside a request.
+create or replace function private.request_host() returns text
+language sql stable
+set search_path = ''
+as $$
+  select regexp_replace(
+    translate(
+      regexp_replace(
+        lower(nullif(current_setting('request.headers', true), '')::json ->> 'host'), ':\d+$', ''),
+      '[]', ''),
+    '^www\.', '')
+$$;
+grant execute on function private.request_host() to anon, authenticated, service_role;

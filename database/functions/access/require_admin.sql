@@ -1,0 +1,12 @@
+-- First line of an administrator's function. The service key may do what an administrator may.
+create or replace function private.require_admin() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if auth.role() = 'service_role' or private.is_admin() then
+    return;
+  end if;
+  perform private.fail(case when auth.uid() is null then 'sign_in_required' else 'admin_required' end);
+end
+$$;

@@ -1,0 +1,11 @@
+-- Called by the server at start (the owner) with MAIN_DOMAINS: hosts that mean 'no tenant'.
+-- Writes nothing when nothing changed.
+create or replace function private.set_main_domains(domains text[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.main_domains where domain <> all (domains);
+  insert into private.main_domains
+  select regexp_replace(lower(btrim(name, '[] ')), '^www\.', '') from unnest(domains) name
+  on conflict do nothing;
+$$;

@@ -1,0 +1,58 @@
+-- Saves one choice of an attempt under way; in instant mode says at once whether it was right.
+-- Refuses another's attempt, one submitted or past its deadline (2 s of grace), a question that the
+-- attempt does not have, and in instant mode a second answer. The hot path: one read of the attempt
+-- with a lock that submitting waits for, one of the question, one write.
+create or replace function public.answer_question(attempt_id uuid, question_id uuid, choice integer) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+  attempt record;
+  question record;
+  saved timestamptz := clock_timestamp();
+begin
+  if caller is null then
+    perform private.fail('sign_in_required');
+  end if;
+  select a.status, a.mode, a.deadline_at, a.edition_id into attempt
+  from public.quiz_attempts a
+  where a.id = answer_question.attempt_id and a.user_id = caller for key share;
+  if not found then
+    perform private.fail('attempt_not_found');
+  elsif attempt.status = 'submitted' then
+    perform private.fail('attempt_submitted');
+  elsif saved > attempt.deadline_at + interval '2 seconds' then
+    perform private.fail('deadline_passed');
+  elsif choice is null or choice not between 1 and 4 then
+    perform private.fail('choice_invalid');
+  end if;
+  select q.version_id, q.correct_choice into question from private.edition_questions q
+  where q.edition_id = attempt.edition_id and q.question_id = answer_question.question_id;
+  if not found then
+    perform private.fail('question_not_found');
+  end if;
+
+  if attempt.mode = 'end' then
+    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at)
+    values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
+    on conflict on constraint attempt_answers_pkey
+    do update set choice = excluded.choice, answered_at = excluded.answered_at;
+    return json_build_object('saved_at', saved, 'server_now', saved);
+  end if;
+  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at)
+  values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
+  on conflict on constraint attempt_answers_pkey do nothing;
+  if not found then
+    perform private.fail('question_locked');
+  end if;
+  return (
+    select json_build_object('saved_at', saved, 'server_now', saved,
+      'is_correct', answer_question.choice = question.correct_choice,
+      'correct_choice', question.correct_choice,
+      'explanation', v.explanation, 'youtube_url', v.youtube_url)
+    from private.question_versions v where v.id = question.version_id
+  );
+end
+$$;
+grant execute on function public.answer_question(uuid, uuid, integer) to authenticated;

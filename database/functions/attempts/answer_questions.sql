@@ -1,0 +1,69 @@
+-- A batch of choices: what a client kept while offline, or gathered while someone clicked fast. The
+-- attempt is refused as by answer_question; each item is acknowledged or refused on its own, in
+-- `results`, in the order given: {question_id, saved_at} or {question_id, code, message}. Of two
+-- choices for one question the later in the list counts. answered_at is the client's word for when
+-- it was chosen; it is kept between the start and now, and the deadline is judged by arrival.
+create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  attempt public.quiz_attempts;
+  arrived timestamptz := clock_timestamp();
+  results json;
+begin
+  if answers is null or jsonb_typeof(answers) <> 'array' or jsonb_array_length(answers) > 1000 then
+    perform private.fail('answers_invalid');
+  end if;
+  select * into attempt from public.quiz_attempts a
+  where a.id = answer_questions.attempt_id and a.user_id = caller for key share;
+  if not found then
+    perform private.fail('attempt_not_found');
+  elsif attempt.status = 'submitted' then
+    perform private.fail('attempt_submitted');
+  elsif arrived > attempt.deadline_at + interval '2 seconds' then
+    perform private.fail('deadline_passed');
+  end if;
+
+  with items as (
+    select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice,
+      case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,
+      least(arrived, greatest(attempt.started_at, coalesce(given.answered_at, arrived))) as answered_at,
+      case attempt.mode
+        when 'end' then row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place desc)
+        else row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place)
+      end = 1 as counts
+    from (
+      select place, item ->> 'question_id' as question_id, item ->> 'choice' as choice,
+        private.timestamp_or_null(item ->> 'answered_at') as answered_at
+      from jsonb_array_elements(answers) with ordinality as listed (item, place)
+    ) given
+    left join private.edition_questions q
+      on q.edition_id = attempt.edition_id and q.question_id = private.uuid_or_null(given.question_id)
+  ), saved as (
+    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at)
+    select attempt.id, i.question_id, i.choice, i.answered_at from items i
+    where i.question_id is not null and i.choice is not null and i.counts
+    order by i.question_id
+    on conflict on constraint attempt_answers_pkey do update
+    set choice = excluded.choice, answered_at = excluded.answered_at where attempt.mode = 'end'
+    returning a.question_id
+  )
+  select json_agg(case
+      when i.question_id is null then private.refused_item(i.named, 'question_not_found')
+      when i.choice is null then private.refused_item(i.named, 'choice_invalid')
+      when attempt.mode = 'end' then json_build_object('question_id', i.question_id, 'saved_at', arrived)
+      when i.counts and s.question_id is not null then json_build_object(
+        'question_id', i.question_id, 'saved_at', arrived, 'is_correct', i.choice = i.correct_choice,
+        'correct_choice', i.correct_choice, 'explanation', v.explanation, 'youtube_url', v.youtube_url)
+      else private.refused_item(i.named, 'question_locked')
+    end order by i.place) into results
+  from items i
+  left join saved s on s.question_id = i.question_id
+  left join private.question_versions v on v.id = i.version_id and attempt.mode = 'instant';
+  return json_build_object('saved_at', arrived, 'server_now', clock_timestamp(),
+    'results', coalesce(results, '[]'));
+end
+$$;
+grant execute on function public.answer_questions(uuid, jsonb) to authenticated;

@@ -1,0 +1,31 @@
+-- What start_quiz and get_attempt answer: the attempt, the balance, the questions without the key
+-- and the answers so far. In instant mode each answer carries its feedback, so that a reload shows
+-- what was shown before.
+create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object(
+    'attempt', json_build_object(
+      'id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
+      'status', attempt.status, 'started_at', attempt.started_at, 'deadline_at', attempt.deadline_at,
+      'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent),
+    'points', (select p.points from public.profiles p where p.user_id = attempt.user_id),
+    'questions', (select e.questions from private.quiz_set_editions e where e.id = attempt.edition_id),
+    'answers', case attempt.mode when 'instant' then (
+      select coalesce(json_agg(json_build_object(
+        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at,
+        'is_correct', a.choice = v.correct_choice, 'correct_choice', v.correct_choice,
+        'explanation', v.explanation, 'youtube_url', v.youtube_url) order by a.answered_at), '[]')
+      from public.attempt_answers a
+      join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = a.question_id
+      join private.question_versions v on v.id = q.version_id
+      where a.attempt_id = attempt.id
+    ) else (
+      select coalesce(json_agg(json_build_object(
+        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at)
+        order by a.answered_at), '[]')
+      from public.attempt_answers a where a.attempt_id = attempt.id
+    ) end,
+    'server_now', clock_timestamp())
+$$;

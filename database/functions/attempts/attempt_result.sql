@@ -1,0 +1,25 @@
+-- After submission, to the owner alone: every question with the choice, the key and the explanation
+-- as they stood at the start, totals by tag (weakest first), and how others did.
+create or replace function public.attempt_result(attempt_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  attempt public.quiz_attempts;
+begin
+  select * into attempt from public.quiz_attempts a
+  where a.id = attempt_result.attempt_id and a.user_id = caller;
+  if not found then
+    perform private.fail('attempt_not_found');
+  elsif attempt.status <> 'submitted' then
+    perform private.fail('attempt_in_progress');
+  end if;
+  return json_build_object(
+    'attempt', private.result_summary(attempt),
+    'quiz_set', private.result_quiz_set(attempt.quiz_set_id),
+    'questions', private.result_questions(attempt),
+    'tags', private.result_tags(attempt));
+end
+$$;
+grant execute on function public.attempt_result(uuid) to authenticated;

@@ -1,0 +1,35 @@
+-- Attempts go when their quiz set or learner goes; the statistics follow. Learners' averages keep
+-- only what can still be shown.
+create or replace function private.forget_attempts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.learner_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
+    questions = t.questions - gone.questions, seconds = t.seconds - gone.seconds
+  from (select user_id, count(*) attempts, sum(score) score, sum(total_questions) questions,
+      sum(duration_seconds) seconds
+    from old_rows where status = 'submitted' group by user_id) gone
+  where t.user_id = gone.user_id;
+  update private.learner_days t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
+    questions = t.questions - gone.questions, seconds = t.seconds - gone.seconds
+  from (select user_id, private.day_of(completed_at) as day, count(*) attempts, sum(score) score,
+      sum(total_questions) questions, sum(duration_seconds) seconds
+    from old_rows where status = 'submitted' group by 1, 2) gone
+  where t.user_id = gone.user_id and t.day = gone.day;
+  update private.quiz_set_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
+    questions = t.questions - gone.questions
+  from (select quiz_set_id, count(*) attempts, sum(score) score, sum(total_questions) questions
+    from old_rows where status = 'submitted' group by quiz_set_id) gone
+  where t.quiz_set_id = gone.quiz_set_id;
+  update private.quiz_set_days t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
+    questions = t.questions - gone.questions
+  from (select quiz_set_id, private.day_of(completed_at) as day, count(*) attempts, sum(score) score,
+      sum(total_questions) questions
+    from old_rows where status = 'submitted' group by 1, 2) gone
+  where t.quiz_set_id = gone.quiz_set_id and t.day = gone.day;
+  return null;
+end
+$$;
+create or replace trigger forget_attempts after delete on public.quiz_attempts
+  referencing old table as old_rows for each statement execute function private.forget_attempts();

@@ -1,0 +1,15 @@
+-- Counts everything anew from the attempts: after a restore or a correction by hand. Owner only.
+create or replace function private.rebuild_statistics() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  lock table public.quiz_attempts in share mode;
+  delete from private.learner_totals;
+  delete from private.learner_days;
+  delete from private.quiz_set_totals;
+  delete from private.quiz_set_days;
+  perform private.count_attempts(
+    (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
+end
+$$;

@@ -1,0 +1,77 @@
+-- The parts of attempt_result, which has checked that the attempt is the caller's and submitted.
+create or replace function private.result_summary(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
+    'status', attempt.status, 'score', attempt.score, 'total_questions', attempt.total_questions,
+    'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
+    'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
+    'deadline_at', attempt.deadline_at, 'completed_at', attempt.completed_at,
+    'time_spent_seconds', attempt.time_spent_seconds, 'duration_seconds', attempt.duration_seconds)
+$$;
+
+create or replace function private.result_quiz_set(set_id uuid) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('id', q.id, 'name', q.name, 'description', q.description,
+    'tenant_id', q.tenant_id, 'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
+    'course', json_build_object('id', c.id, 'name', c.name),
+    'subcategory', json_build_object('id', s.id, 'name', s.name),
+    'category', json_build_object('id', g.id, 'name', g.name),
+    'attempts', coalesce(t.attempts, 0),
+    'average_percentage', round(t.score * 100.0 / nullif(t.questions, 0), 1))
+  from public.quiz_sets q
+  join public.courses c on c.id = q.course_id
+  join public.subcategories s on s.id = c.subcategory_id
+  join public.categories g on g.id = s.category_id
+  left join private.quiz_set_totals t on t.quiz_set_id = q.id
+  where q.id = set_id
+$$;
+
+-- `seconds` of a question: since the answer before it, in the order in which they were given.
+create or replace function private.result_questions(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_agg(json_build_object('id', q.question_id, 'position', q.position,
+    'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
+    'option_c', v.option_c, 'option_d', v.option_d, 'choice', given.choice,
+    'correct_choice', q.correct_choice, 'is_correct', coalesce(given.choice = q.correct_choice, false),
+    'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
+    'tags', coalesce(labels.tags, '[]')) order by q.position)
+  from private.edition_questions q
+  join private.question_versions v on v.id = q.version_id
+  left join (
+    select a.question_id, a.choice, floor(extract(epoch from a.answered_at
+      - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
+    from public.attempt_answers a where a.attempt_id = attempt.id
+  ) given on given.question_id = q.question_id
+  left join lateral (
+    select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
+    from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
+    where link.question_id = q.question_id
+  ) labels on true
+  where q.edition_id = attempt.edition_id
+$$;
+
+create or replace function private.result_tags(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
+    'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1))
+    order by correct::float8 / total, total desc, name), '[]')
+  from (
+    select tag.id, tag.name, tag.color, count(*) as total,
+      count(*) filter (where given.choice = q.correct_choice) as correct
+    from private.edition_questions q
+    join public.question_tags link on link.question_id = q.question_id
+    join public.quiz_tags tag on tag.id = link.tag_id
+    left join public.attempt_answers given
+      on given.attempt_id = attempt.id and given.question_id = q.question_id
+    where q.edition_id = attempt.edition_id
+    group by tag.id
+  ) counted
+$$;

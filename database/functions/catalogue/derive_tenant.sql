@@ -1,0 +1,60 @@
+-- Decision 3: tenant_id below a category is the parent's, whatever was written. A category that
+-- moves to another tenant takes everything below it along.
+create or replace function private.derive_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'subcategories' then
+      select tenant_id into new.tenant_id from public.categories where id = new.category_id;
+    when 'courses' then
+      select tenant_id into new.tenant_id from public.subcategories where id = new.subcategory_id;
+    when 'quiz_sets' then
+      select tenant_id into new.tenant_id from public.courses where id = new.course_id;
+    when 'questions' then
+      select tenant_id into new.tenant_id from public.quiz_sets where id = new.quiz_set_id;
+  end case;
+  return new;
+end
+$$;
+
+create or replace trigger derive_tenant before insert or update of category_id, tenant_id on public.subcategories
+  for each row execute function private.derive_tenant();
+create or replace trigger derive_tenant before insert or update of subcategory_id, tenant_id on public.courses
+  for each row execute function private.derive_tenant();
+create or replace trigger derive_tenant before insert or update of course_id, tenant_id on public.quiz_sets
+  for each row execute function private.derive_tenant();
+create or replace trigger derive_tenant before insert or update of quiz_set_id, tenant_id on private.questions
+  for each row execute function private.derive_tenant();
+
+create or replace function private.pass_tenant_on() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'categories' then
+      update public.subcategories set tenant_id = new.tenant_id where category_id = new.id;
+    when 'subcategories' then
+      update public.courses set tenant_id = new.tenant_id where subcategory_id = new.id;
+    when 'courses' then
+      update public.quiz_sets set tenant_id = new.tenant_id where course_id = new.id;
+    when 'quiz_sets' then
+      update private.questions set tenant_id = new.tenant_id where quiz_set_id = new.id;
+  end case;
+  return null;
+end
+$$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['categories', 'subcategories', 'courses', 'quiz_sets'] loop
+    execute format('create or replace trigger pass_tenant_on after update on public.%I
+      for each row when (old.tenant_id is distinct from new.tenant_id)
+      execute function private.pass_tenant_on()', name);
+  end loop;
+end
+$$;

@@ -1,0 +1,15 @@
+-- Keeps what the gateway answered to the creation: where the learner pays. Touches no status, since
+-- a notification may have settled the order before this answer came.
+create or replace function private.attach_payment(
+  order_id uuid, payment_url text, qr_payload text, provider_order_id text
+) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.payment_orders o
+  set payment_url = attach_payment.payment_url,
+      qr_payload = attach_payment.qr_payload,
+      provider_order_id = case when o.provider_order_id = ''
+        then coalesce(attach_payment.provider_order_id, '') else o.provider_order_id end
+  where o.id = attach_payment.order_id
+$$;

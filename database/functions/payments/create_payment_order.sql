@@ -1,0 +1,69 @@
+-- Makes an order before any gateway hears of it. The price comes from the settings and is frozen
+-- (decision 18): the client's figures only have to match. The same request, or the same wish while
+-- an order for it is open, yields the same order. Refuses packages that are off, other figures, and
+-- too many orders (5 open, 30 an hour). Called by the server, which knows who asks.
+create or replace function private.create_payment_order(
+  buyer uuid, amount numeric, points integer, request_id uuid, provider text, merchant text,
+  channel text, return_origin text
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  price integer := private.package_price(points);
+  found_id uuid;
+  open_orders integer;
+  recent_orders integer;
+begin
+  -- One at a time for each learner, so that two tabs cannot both find no open order.
+  perform from public.profiles p where p.user_id = buyer for no key update;
+  if not found then
+    perform private.fail('user_not_found');
+  end if;
+  if price is null then
+    perform private.fail('package_unavailable');
+  end if;
+  if amount is null or amount * 100 <> price then
+    perform private.fail('package_price_changed');
+  end if;
+
+  select o.id into found_id
+  from public.payment_orders o
+  join private.payment_dealings d on d.order_id = o.id
+  where o.user_id = buyer and o.points_amount = points and o.amount_satang = price and (
+    d.request_id = create_payment_order.request_id
+    or (o.status = 'pending' and o.expires_at > now() and not o.needs_review
+      and o.provider = create_payment_order.provider and d.merchant = create_payment_order.merchant
+      and o.channel is not distinct from create_payment_order.channel)
+  )
+  order by (d.request_id = create_payment_order.request_id) desc nulls last, o.created_at desc
+  limit 1;
+  if found then
+    return found_id;
+  end if;
+  if exists (select from private.payment_dealings d
+      where d.user_id = buyer and d.request_id = create_payment_order.request_id) then
+    perform private.fail('package_price_changed');
+  end if;
+
+  select count(*) filter (where o.status = 'pending' and o.expires_at > now()), count(*)
+  into open_orders, recent_orders
+  from public.payment_orders o
+  where o.user_id = buyer and o.created_at > now() - interval '1 hour';
+  if open_orders >= 5 then
+    perform private.fail('payment_orders_open');
+  end if;
+  if recent_orders >= 30 then
+    perform private.fail('rate_limited');
+  end if;
+
+  found_id := gen_random_uuid();
+  insert into public.payment_orders
+    (id, user_id, provider, mch_order_no, amount_satang, points_amount, channel, expires_at)
+  values (found_id, buyer, provider, replace(found_id::text, '-', ''), price, points, channel,
+    now() + interval '10 minutes');
+  insert into private.payment_dealings (order_id, user_id, merchant, request_id, return_origin, next_query_at)
+  values (found_id, buyer, merchant, request_id, return_origin, private.next_payment_query(now(), now()));
+  return found_id;
+end
+$$;

@@ -1,0 +1,28 @@
+-- An administrator vouches that the money of an order has arrived (seen at the gateway), where the
+-- gateway's own report does not fit or never came. Credits once, like any payment; with a reason.
+create or replace function public.match_payment_order(order_id uuid, reason text) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  found_order public.payment_orders;
+begin
+  perform private.require_admin();
+  reason := private.payment_reason(reason);
+  select * into found_order from public.payment_orders o
+  where o.id = match_payment_order.order_id for update;
+  if not found then
+    perform private.fail('payment_order_not_found');
+  end if;
+  if found_order.paid_at is not null then
+    perform private.fail('payment_order_settled');
+  end if;
+  perform private.credit_payment_order(found_order, '{}', now());
+  update public.payment_orders o set needs_review = false where o.id = found_order.id;
+  perform private.audit('match_payment_order', 'payment_orders', found_order.id::text,
+    jsonb_build_object('status', found_order.status, 'review_reason', found_order.review_reason),
+    jsonb_build_object('status', 'paid', 'reason', reason));
+  return json_build_object('order_id', found_order.id, 'status', 'paid');
+end
+$$;
+grant execute on function public.match_payment_order(uuid, text) to authenticated, service_role;

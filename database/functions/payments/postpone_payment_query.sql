@@ -1,0 +1,24 @@
+-- The gateway could not be asked, or answered that the query failed: keep to the schedule; past its
+-- end try every 6 hours for a week from the making, then leave it to an administrator.
+create or replace function private.postpone_payment_query(order_id uuid, moment timestamptz default now())
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  found_order public.payment_orders;
+  next_at timestamptz;
+begin
+  select * into found_order from public.payment_orders o
+  where o.id = postpone_payment_query.order_id for update;
+  if not found or found_order.paid_at is not null then
+    return;
+  end if;
+  next_at := coalesce(private.next_payment_query(found_order.created_at, moment),
+    case when moment < found_order.created_at + interval '7 days' then moment + interval '6 hours' end);
+  update private.payment_dealings d set next_query_at = next_at where d.order_id = found_order.id;
+  if next_at is null then
+    perform private.flag_payment_order(found_order.id, 'gateway_silent');
+  end if;
+end
+$$;

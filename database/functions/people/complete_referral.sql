@@ -1,0 +1,30 @@
+-- The referral is completed at sign-up: the invitation of that e-mail, or a new row when the link was
+-- shared otherwise. An unknown code is no reason to refuse an account: it is ignored.
+create or replace function private.complete_referral(new_user_id uuid, new_email text, code text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  referrer uuid;
+begin
+  if coalesce(btrim(code), '') = '' then
+    return;
+  end if;
+  select user_id into referrer from public.profiles
+  where referral_code = upper(btrim(code)) and user_id <> new_user_id;
+  if not found then
+    return;
+  end if;
+  update public.referrals
+  set status = 'completed', completed_at = now(), referee_id = new_user_id
+  where id = (
+    select id from public.referrals
+    where referrer_id = referrer and status = 'pending' and lower(referee_email) = lower(new_email)
+    order by created_at limit 1 for update
+  );
+  if not found then
+    insert into public.referrals (referrer_id, referee_email, referral_code, status, referee_id, completed_at)
+    values (referrer, new_email, upper(btrim(code)), 'completed', new_user_id, now());
+  end if;
+end
+$$;

@@ -1,0 +1,34 @@
+-- Decision 17: a balance that is set directly, by whoever may, becomes an adjustment in the ledger.
+-- Refuses everyone but administrators and the service.
+create or replace function private.refuse_balance_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and not private.is_admin() then
+    perform private.fail('admin_required');
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.refuse_balance_change() to anon, authenticated, service_role;
+
+create or replace function private.record_adjustment() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.point_transactions
+    (user_id, transaction_type, amount, balance_after, description, actor_id)
+  values (new.user_id, 'adjustment', new.points - old.points, new.points,
+    private.phrase('ledger.adjustment'), auth.uid());
+  return null;
+end
+$$;
+
+-- Depth 0: the ledger's own trigger writes the balance at depth 1 and above.
+create or replace trigger a_refuse_balance_change before update of points on public.profiles
+  for each row when (pg_trigger_depth() = 0) execute function private.refuse_balance_change();
+create or replace trigger record_adjustment after update of points on public.profiles
+  for each row when (old.points <> new.points and pg_trigger_depth() = 0)
+  execute function private.record_adjustment();

@@ -1,0 +1,8 @@
+-- The one place that knows both ways of writing an answer: '1' to '4' (back office, main quiz) and
+-- 'a' to 'd' (tenant quiz).
+create or replace function private.choice_of(correct_answer text) returns smallint
+language sql immutable
+set search_path = ''
+as $$
+  select (position(lower(correct_answer) in '1a2b3c4d') + 1)::smallint / 2::smallint
+$$;

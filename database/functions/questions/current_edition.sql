@@ -1,0 +1,33 @@
+-- The quiz set as it stands now, made on the first start after a change. 0 rows when it is empty.
+create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  edition private.quiz_set_editions;
+begin
+  select * into edition from private.quiz_set_editions where quiz_set_id = set_id and is_current;
+  if found then
+    return edition;
+  end if;
+  -- One maker at a time, and none while a change of the questions is being committed.
+  perform from public.quiz_sets where id = set_id for no key update;
+  select * into edition from private.quiz_set_editions where quiz_set_id = set_id and is_current;
+  if found then
+    return edition;
+  end if;
+  insert into private.quiz_set_editions (quiz_set_id, total_questions, questions)
+  select set_id, count(*), json_agg(json_build_object(
+      'id', q.id, 'display_order', q.display_order, 'question_text', q.question_text,
+      'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d
+    ) order by q.display_order, q.created_at, q.id)
+  from private.questions q where q.quiz_set_id = set_id
+  having count(*) > 0
+  returning * into edition;
+  insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice)
+  select edition.id, q.id, q.version_id,
+    row_number() over (order by q.display_order, q.created_at, q.id), private.choice_of(q.correct_answer)
+  from private.questions q where q.quiz_set_id = set_id and edition.id is not null;
+  return edition;
+end
+$$;

@@ -1,0 +1,32 @@
+-- Writes through the view public.questions land in private.questions. Administrators and the
+-- service only; each leaves its audit row here, since this runs as the owner.
+create or replace function private.write_question() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  case tg_op
+    when 'INSERT' then
+      insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+        correct_answer, explanation, youtube_url, display_order)
+      values (coalesce(new.id, gen_random_uuid()), new.quiz_set_id, new.question_text, new.option_a,
+        new.option_b, new.option_c, new.option_d, new.correct_answer, new.explanation, new.youtube_url,
+        coalesce(new.display_order, 0))
+      returning id, tenant_id, display_order, created_at, updated_at
+      into new.id, new.tenant_id, new.display_order, new.created_at, new.updated_at;
+    when 'UPDATE' then
+      update private.questions set quiz_set_id = new.quiz_set_id, question_text = new.question_text,
+        option_a = new.option_a, option_b = new.option_b, option_c = new.option_c, option_d = new.option_d,
+        correct_answer = new.correct_answer, explanation = new.explanation,
+        youtube_url = new.youtube_url, display_order = new.display_order
+      where id = old.id
+      returning tenant_id, updated_at into new.tenant_id, new.updated_at;
+    when 'DELETE' then
+      delete from private.questions where id = old.id;
+  end case;
+  perform private.audit(lower(tg_op), 'questions', coalesce(new.id, old.id)::text,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;

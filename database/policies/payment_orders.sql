@@ -1,0 +1,11 @@
+-- A learner reads the own orders; administrators read all. Clients do not write orders (decision 20):
+-- the server does, as the owner.
+alter table public.payment_orders enable row level security;
+revoke all on public.payment_orders from anon, authenticated, service_role;
+grant select on public.payment_orders to authenticated, service_role;
+
+create policy select_own on public.payment_orders for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy select_admin on public.payment_orders for select to authenticated
+  using ((select private.is_admin()));
+create policy select_service on public.payment_orders for select to service_role using (true);

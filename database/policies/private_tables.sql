@@ -1,0 +1,16 @@
+-- Nothing in `private` is read or written by a request, save through functions: no grants, no
+-- policies, and row security in case somebody grants by mistake. auth.uid() and its like serve the
+-- policies.
+do $$
+declare
+  name text;
+begin
+  for name in select tablename from pg_catalog.pg_tables where schemaname = 'private' loop
+    execute format('alter table private.%I enable row level security', name);
+    execute format('revoke all on private.%I from public, anon, authenticated, service_role', name);
+  end loop;
+end
+$$;
+grant usage on schema auth to anon, authenticated, service_role;
+grant execute on function auth.uid(), auth.role(), auth.jwt(), auth.email()
+  to anon, authenticated, service_role;

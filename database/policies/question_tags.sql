@@ -1,0 +1,10 @@
+-- Which question has which tag tells of questions not bought: learners meet the tags in their results
+-- (attempt_result). Administrators read and write.
+alter table public.question_tags enable row level security;
+revoke all on public.question_tags from anon, authenticated, service_role;
+grant select, insert, update, delete on public.question_tags to authenticated;
+grant all on public.question_tags to service_role;
+
+create policy all_admin on public.question_tags to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy all_service on public.question_tags to service_role using (true) with check (true);

@@ -1,0 +1,27 @@
+-- public.questions is a view, since one database role serves learners and administrators and a
+-- column grant cannot tell them apart. Administrators and the service see all; a learner sees the
+-- questions of quiz sets they started (decision 11), and touching a column of the key ends the
+-- request. Visitors have no grant. See docs/decisions/0004-answer-keys.md.
+create or replace view public.questions with (security_barrier) as
+select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
+  case when (select private.is_admin() or current_user = 'service_role') then q.correct_answer
+    else private.refuse_key() end as correct_answer,
+  case when (select private.is_admin() or current_user = 'service_role') then q.explanation
+    else private.refuse_key() end as explanation,
+  case when (select private.is_admin() or current_user = 'service_role') then q.youtube_url
+    else private.refuse_key() end as youtube_url,
+  q.display_order, q.created_at, q.updated_at
+from private.questions q
+where (select private.is_admin() or current_user = 'service_role')
+  or q.quiz_set_id in (select a.quiz_set_id from public.quiz_attempts a where a.user_id = (select auth.uid()));
+
+create or replace trigger a_refuse_non_admins before insert or update or delete on public.questions
+  for each statement execute function private.refuse_non_admins();
+create or replace trigger write_question instead of insert or update or delete on public.questions
+  for each row execute function private.write_question();
+alter view public.questions alter column display_order set default 0;
+
+alter table private.questions enable row level security;
+revoke all on private.questions from anon, authenticated, service_role;
+revoke all on public.questions from anon, authenticated, service_role;
+grant select, insert, update, delete on public.questions to authenticated, service_role;

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { migrate } from '@sanamsob/database'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { readSchemaFiles } from '../../database/src/schema-files.ts'
+import { createDatabase, onServer, type TestDatabase } from './database.ts'
+
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+/** Who sends a request, and to which site. */
+export type Caller = { role: Role; userId?: string; host?: string }
+
+export type ProductDatabase = TestDatabase & {
+  /** As the owner, outside any request. */
+  pool: pg.Pool
+  /** A new account, made as the auth API makes one; confirmed unless said otherwise. */
+  createUser(options?: NewUser): Promise<string>
+  createAdmin(): Promise<string>
+  /** One request: a transaction with the role, claims and headers that the data API sets. */
+  request<Row extends pg.QueryResultRow = Record<string, unknown>>(
+    caller: Caller,
+    sql: string,
+    values?: unknown[],
+  ): Promise<Row[]>
+}
+
+export type NewUser = { email?: string; metadata?: Record<string, unknown>; confirmed?: boolean }
+
+/** A database of the product, copied from a template that is migrated once per run. */
+export async function createProductDatabase(): Promise<ProductDatabase> {
+  const database = await createDatabase(await productTemplate())
+  const pool = new pg.Pool({ connectionString: database.url, max: 24 })
+  return {
+    ...database,
+    pool,
+    createUser: (options) => createUser(pool, options),
+    createAdmin: async () => {
+      const id = await createUser(pool)
+      await pool.query(`update public.user_roles set role = 'admin' where user_id = $1`, [id])
+      return id
+    },
+    request: (caller, sql, values) => request(pool, caller, sql, values),
+    drop: async () => {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+/** Code of an error of the product, or the SQLSTATE of any other; for use in expectations. */
+export async function errorCode(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return error.code === 'PGRST' ? JSON.parse(error.message).code : (error.code ?? '')
+  }
+  return 'no error'
+}
+
+async function productTemplate(): Promise<string> {
+  const server = inject('postgresUrl')
+  const { migrations, bodies } = readSchemaFiles()
+  const checksums = [...migrations, ...bodies].map((file) => file.checksum).join()
+  const name = `product_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    // Test files run in several processes; the first one to come makes the template.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await makeTemplate(server, name)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+/** Made under another name first, so that a failed migration leaves no half template. */
+async function makeTemplate(server: string, name: string) {
+  await onServer(server, `drop database if exists ${name}_new`)
+  await onServer(server, `create database ${name}_new template template0`)
+  const url = new URL(server)
+  url.pathname = `/${name}_new`
+  await migrate({ url: url.href })
+  await onServer(server, `alter database ${name}_new rename to ${name}`)
+}
+
+async function createUser(pool: pg.Pool, options: NewUser = {}): Promise<string> {
+  const id = randomUUID()
+  await pool.query(
+    `insert into auth.users (id, aud, role, email, raw_user_meta_data, email_confirmed_at, created_at)
+     values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end, now())`,
+    [id, options.email ?? `${id}@example.test`, options.metadata ?? {}, options.confirmed ?? true],
+  )
+  return id
+}
+
+async function request<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  caller: Caller,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await pool.connect()
+  const claims = { role: caller.role, ...(caller.userId && { sub: caller.userId }) }
+  const headers = { host: caller.host ?? 'localhost:3000' }
+  try {
+    await client.query('begin')
+    await client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+              set_config('request.headers', $3, true)`,
+      [caller.role, JSON.stringify(claims), JSON.stringify(headers)],
+    )
+    const { rows } = await client.query<Row>(sql, values)
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
