@@ -11,12 +11,18 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as LearnerRouteImport } from './routes/_learner'
 import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
+import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
 import { Route as LearnerAuthRouteImport } from './routes/_learner/auth'
+import { Route as LearnerCareersRouteImport } from './routes/_learner/careers'
 import { Route as LearnerCategoriesRouteImport } from './routes/_learner/categories'
+import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
+import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/privacy-policy'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
+import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
+import { Route as LearnerQuizResultsAttemptIdRouteImport } from './routes/_learner/quiz-results.$attemptId'
 import { Route as LearnerQuizQuizSetIdRouteImport } from './routes/_learner/quiz.$quizSetId'
 import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/subcategories.$id'
 import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
@@ -34,9 +40,19 @@ const LearnerIndexRoute = LearnerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerAboutRoute = LearnerAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerAuthRoute = LearnerAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerCareersRoute = LearnerCareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerCategoriesRoute = LearnerCategoriesRouteImport.update({
@@ -44,9 +60,19 @@ const LearnerCategoriesRoute = LearnerCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerCookiePolicyRoute = LearnerCookiePolicyRouteImport.update({
+  id: '/cookie-policy',
+  path: '/cookie-policy',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerDashboardRoute = LearnerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerQuizSetsRoute = LearnerQuizSetsRouteImport.update({
@@ -59,11 +85,22 @@ const LearnerTenantCategoriesRoute = LearnerTenantCategoriesRouteImport.update({
   path: '/tenant-categories',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerTermsOfServiceRoute = LearnerTermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
   id: '/courses/$id',
   path: '/courses/$id',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerQuizResultsAttemptIdRoute =
+  LearnerQuizResultsAttemptIdRouteImport.update({
+    id: '/quiz-results/$attemptId',
+    path: '/quiz-results/$attemptId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
 const LearnerQuizQuizSetIdRoute = LearnerQuizQuizSetIdRouteImport.update({
   id: '/quiz/$quizSetId',
   path: '/quiz/$quizSetId',
@@ -106,12 +143,18 @@ const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
+  '/about': typeof LearnerAboutRoute
   '/auth': typeof LearnerAuthRoute
+  '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
+  '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
+  '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
   '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
@@ -121,13 +164,19 @@ export interface FileRoutesByFullPath {
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 export interface FileRoutesByTo {
+  '/about': typeof LearnerAboutRoute
   '/auth': typeof LearnerAuthRoute
+  '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
+  '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
+  '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/': typeof LearnerIndexRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
   '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
@@ -139,13 +188,19 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_learner': typeof LearnerRouteWithChildren
+  '/_learner/about': typeof LearnerAboutRoute
   '/_learner/auth': typeof LearnerAuthRoute
+  '/_learner/careers': typeof LearnerCareersRoute
   '/_learner/categories': typeof LearnerCategoriesRoute
+  '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
+  '/_learner/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
+  '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/_learner/': typeof LearnerIndexRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
+  '/_learner/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/_learner/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/_learner/subcategories/$id': typeof LearnerSubcategoriesIdRoute
   '/_learner/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
@@ -158,12 +213,18 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/auth'
+    | '/careers'
     | '/categories'
+    | '/cookie-policy'
     | '/dashboard'
+    | '/privacy-policy'
     | '/quiz-sets'
     | '/tenant-categories'
+    | '/terms-of-service'
     | '/courses/$id'
+    | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
     | '/subcategories/$id'
     | '/tenant-courses/$id'
@@ -173,13 +234,19 @@ export interface FileRouteTypes {
     | '/tenant-category/$categoryId/subcategories'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/about'
     | '/auth'
+    | '/careers'
     | '/categories'
+    | '/cookie-policy'
     | '/dashboard'
+    | '/privacy-policy'
     | '/quiz-sets'
     | '/tenant-categories'
+    | '/terms-of-service'
     | '/'
     | '/courses/$id'
+    | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
     | '/subcategories/$id'
     | '/tenant-courses/$id'
@@ -190,13 +257,19 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_learner'
+    | '/_learner/about'
     | '/_learner/auth'
+    | '/_learner/careers'
     | '/_learner/categories'
+    | '/_learner/cookie-policy'
     | '/_learner/dashboard'
+    | '/_learner/privacy-policy'
     | '/_learner/quiz-sets'
     | '/_learner/tenant-categories'
+    | '/_learner/terms-of-service'
     | '/_learner/'
     | '/_learner/courses/$id'
+    | '/_learner/quiz-results/$attemptId'
     | '/_learner/quiz/$quizSetId'
     | '/_learner/subcategories/$id'
     | '/_learner/tenant-courses/$id'
@@ -226,11 +299,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerIndexRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/about': {
+      id: '/_learner/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof LearnerAboutRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/auth': {
       id: '/_learner/auth'
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof LearnerAuthRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/careers': {
+      id: '/_learner/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof LearnerCareersRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/categories': {
@@ -240,11 +327,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerCategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/cookie-policy': {
+      id: '/_learner/cookie-policy'
+      path: '/cookie-policy'
+      fullPath: '/cookie-policy'
+      preLoaderRoute: typeof LearnerCookiePolicyRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/dashboard': {
       id: '/_learner/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof LearnerDashboardRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/privacy-policy': {
+      id: '/_learner/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof LearnerPrivacyPolicyRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/quiz-sets': {
@@ -261,11 +362,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantCategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/terms-of-service': {
+      id: '/_learner/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof LearnerTermsOfServiceRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/courses/$id': {
       id: '/_learner/courses/$id'
       path: '/courses/$id'
       fullPath: '/courses/$id'
       preLoaderRoute: typeof LearnerCoursesIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/quiz-results/$attemptId': {
+      id: '/_learner/quiz-results/$attemptId'
+      path: '/quiz-results/$attemptId'
+      fullPath: '/quiz-results/$attemptId'
+      preLoaderRoute: typeof LearnerQuizResultsAttemptIdRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/quiz/$quizSetId': {
@@ -321,13 +436,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface LearnerRouteChildren {
+  LearnerAboutRoute: typeof LearnerAboutRoute
   LearnerAuthRoute: typeof LearnerAuthRoute
+  LearnerCareersRoute: typeof LearnerCareersRoute
   LearnerCategoriesRoute: typeof LearnerCategoriesRoute
+  LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
+  LearnerPrivacyPolicyRoute: typeof LearnerPrivacyPolicyRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
+  LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
+  LearnerQuizResultsAttemptIdRoute: typeof LearnerQuizResultsAttemptIdRoute
   LearnerQuizQuizSetIdRoute: typeof LearnerQuizQuizSetIdRoute
   LearnerSubcategoriesIdRoute: typeof LearnerSubcategoriesIdRoute
   LearnerTenantCoursesIdRoute: typeof LearnerTenantCoursesIdRoute
@@ -338,13 +459,19 @@ interface LearnerRouteChildren {
 }
 
 const LearnerRouteChildren: LearnerRouteChildren = {
+  LearnerAboutRoute: LearnerAboutRoute,
   LearnerAuthRoute: LearnerAuthRoute,
+  LearnerCareersRoute: LearnerCareersRoute,
   LearnerCategoriesRoute: LearnerCategoriesRoute,
+  LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
+  LearnerPrivacyPolicyRoute: LearnerPrivacyPolicyRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
+  LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,
   LearnerIndexRoute: LearnerIndexRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
+  LearnerQuizResultsAttemptIdRoute: LearnerQuizResultsAttemptIdRoute,
   LearnerQuizQuizSetIdRoute: LearnerQuizQuizSetIdRoute,
   LearnerSubcategoriesIdRoute: LearnerSubcategoriesIdRoute,
   LearnerTenantCoursesIdRoute: LearnerTenantCoursesIdRoute,

@@ -1,0 +1,39 @@
+import { Badge, Button } from '@mantine/core'
+import { LinkButton } from '@/components/link-button'
+import { PageHeader } from '@/components/page-header'
+import type { Dashboard } from '../api/get-dashboard'
+import { texts } from '../texts'
+import classes from './dashboard-header.module.css'
+
+type Props = { profile: Dashboard['profile']; onSignOut: () => void }
+
+export function DashboardHeader({ profile, onSignOut }: Props) {
+  const admin = profile.role === 'admin'
+  return (
+    <PageHeader
+      title={
+        <>
+          {texts.welcome(profile.full_name || profile.email)}{' '}
+          {admin && (
+            <Badge variant="light" size="lg" className={classes.badge}>
+              {texts.adminBadge}
+            </Badge>
+          )}
+        </>
+      }
+      description={texts.lead}
+      aside={
+        <div className={classes.actions}>
+          {admin && (
+            <LinkButton to={'/admin' as string} variant="light">
+              {texts.adminLink}
+            </LinkButton>
+          )}
+          <Button variant="default" onClick={onSignOut}>
+            {texts.signOut}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { IconCoin, IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatNumber } from '@/lib/formats'
+import type { Dashboard, Invitation } from '../api/get-dashboard'
+import { affordableSets, referralPoints } from '../rules/figures'
+import { texts } from '../texts'
+
+type Props = { points: number; stats: Dashboard['stats']; invitations: Invitation[] }
+
+export function DashboardStats({ points, stats, invitations }: Props) {
+  const words = texts.stats
+  const friends = invitations.filter(({ status }) => status === 'completed').length
+  return (
+    <section aria-label={words.label}>
+      <StatGrid>
+        <StatCard
+          icon={<IconCoin />}
+          label={words.points}
+          value={formatNumber(points)}
+          hint={words.pointsHint(formatNumber(affordableSets(points)))}
+        />
+        <StatCard
+          icon={<IconFileCheck />}
+          label={words.attempts}
+          value={formatNumber(stats.attempts)}
+          hint={words.attemptsHint(formatNumber(stats.total_questions))}
+        />
+        <StatCard
+          icon={<IconTarget />}
+          label={words.average}
+          value={
+            stats.average === null
+              ? words.none
+              : words.percent(formatNumber(Math.round(stats.average)))
+          }
+          hint={words.averageHint(formatNumber(stats.score), formatNumber(stats.total_questions))}
+        />
+        <StatCard
+          icon={<IconUsers />}
+          label={words.friends}
+          value={formatNumber(friends)}
+          hint={words.friendsHint(formatNumber(referralPoints(invitations)))}
+        />
+      </StatGrid>
+    </section>
+  )
+}

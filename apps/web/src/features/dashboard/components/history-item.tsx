@@ -1,0 +1,40 @@
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import type { HistoryEntry } from '../api/get-dashboard'
+import { isGoodScore } from '../rules/figures'
+import { texts } from '../texts'
+import classes from './history-item.module.css'
+
+export function HistoryItem({ entry }: { entry: HistoryEntry }) {
+  const { score, total_questions: total } = entry
+  const good = isGoodScore(score, total)
+  const words = texts.history
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <Link
+          to={'/quiz-results/$attemptId' as string}
+          params={{ attemptId: entry.id } as never}
+          className={classes.name}
+        >
+          {entry.quiz_set_name}
+        </Link>
+        <p className={classes.place}>
+          {entry.category_name} › {entry.subcategory_name} › {entry.course_name}
+        </p>
+        <p className={classes.place}>{formatDateTime(entry.completed_at)}</p>
+      </div>
+      <div className={classes.result} data-good={good || undefined}>
+        <strong>{words.percent(formatNumber(entry.percentage))}</strong>
+        <span>{words.score(formatNumber(score), formatNumber(total))}</span>
+        {good && (
+          <span className={classes.good}>
+            <IconRosetteDiscountCheck size={16} aria-hidden="true" />
+            {words.good}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

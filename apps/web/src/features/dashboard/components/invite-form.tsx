@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { notifyError, notifySuccess } from '@/components/notify'
+import { DataError } from '@/lib/data-error'
+import type { Profile } from '@/lib/viewer'
+import { inviteFriend } from '../api/invite-friend'
+import { texts } from '../texts'
+import classes from './referral-card.module.css'
+
+export function InviteForm({ profile }: { profile: Profile }) {
+  const words = texts.referral
+  const [email, setEmail] = useState('')
+  const queryClient = useQueryClient()
+  const invite = useMutation({
+    mutationFn: (address: string) => inviteFriend(profile, address),
+    onSuccess: async () => {
+      setEmail('')
+      notifySuccess(words.invited)
+      await queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    },
+    onError: (error) =>
+      notifyError(
+        error instanceof DataError
+          ? { title: words.inviteRefused, message: error.message }
+          : { title: words.inviteFailed },
+      ),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate(email.trim())
+  }
+  return (
+    <form className={`${classes.row} ${classes.form}`} onSubmit={submit}>
+      <TextInput
+        className={classes.grow}
+        type="email"
+        name="referee_email"
+        label={words.email}
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={invite.isPending} disabled={email.trim() === ''}>
+        {words.invite}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Card, Text, TextInput, Title } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyError } from '@/components/notify'
+import type { Profile } from '@/lib/viewer'
+import { generateReferralCode } from '../api/generate-referral-code'
+import { texts } from '../texts'
+import { InviteForm } from './invite-form'
+import classes from './referral-card.module.css'
+
+type Props = { profile: Profile; onCopyLink: (code: string) => void }
+
+/** The learner's link to share, and an invitation by e-mail. */
+export function ReferralCard({ profile, onCopyLink }: Props) {
+  const words = texts.referral
+  const code = profile.referral_code
+  return (
+    <Card component="section" aria-labelledby="referral">
+      <Title order={2} id="referral" size="h3">
+        {words.title}
+      </Title>
+      <Text size="xs" c="dimmed" mb="md">
+        {words.body}
+      </Text>
+      {code ? (
+        <div className={classes.row}>
+          <TextInput
+            className={classes.grow}
+            label={words.link}
+            readOnly
+            value={`${location.origin}/auth?ref=${code}`}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="light"
+            leftSection={<IconCopy size={18} />}
+            onClick={() => onCopyLink(code)}
+          >
+            {words.copy}
+          </Button>
+        </div>
+      ) : (
+        <CreateLink />
+      )}
+      <InviteForm profile={profile} />
+    </Card>
+  )
+}
+
+function CreateLink() {
+  const queryClient = useQueryClient()
+  const create = useMutation({
+    mutationFn: generateReferralCode,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+        queryClient.invalidateQueries({ queryKey: ['profile'] }),
+      ]),
+    onError: () => notifyError({ title: texts.referral.createFailed }),
+  })
+  return (
+    <Button variant="light" loading={create.isPending} onClick={() => create.mutate()}>
+      {texts.referral.create}
+    </Button>
+  )
+}
