@@ -4,7 +4,7 @@ const maximumShare = 0.4
 /** The known name most like the one given, for the `hint` of an error; null when none is close. */
 export function closestName(given: string, known: Iterable<string>): string | null {
   let best: string | null = null
-  let bestDistance = Math.floor(given.length * maximumShare) + 1
+  let bestDistance = Math.max(2, Math.floor(given.length * maximumShare) + 1)
   for (const name of known) {
     if (Math.abs(name.length - given.length) >= bestDistance) continue
     const distance = editDistance(given, name, bestDistance)

@@ -21,7 +21,13 @@ export function listenForReload(
   let delay = firstDelayMs
 
   const connect = async (isFirst: boolean) => {
-    const next = new pg.Client({ ...pool.options, pipeline: false, keepAlive: true })
+    const next = new pg.Client({
+      ...pool.options,
+      // The pool hides it from enumeration.
+      password: pool.options.password,
+      pipeline: false,
+      keepAlive: true,
+    })
     client = next
     const lost = () => {
       if (client !== next) return

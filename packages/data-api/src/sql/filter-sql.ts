@@ -72,10 +72,8 @@ function operationSql(
       const { quantifier } = operation
       return `${operation.operator} ${quantifier ? `${quantifier} (${value})` : value}`
     }
-    case 'in': {
-      const isEmpty = operation.values.length === 1 && operation.values[0] === ''
-      return `= any (${parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))})`
-    }
+    case 'in':
+      return `= any (${parameters.add(arrayLiteral(operation.values))})`
     case 'is':
       return `is ${isWords[operation.value]}`
     case 'distinct':

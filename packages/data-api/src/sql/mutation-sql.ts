@@ -113,12 +113,9 @@ function payloadRows(
   parameters: Parameters,
 ): string {
   const kind = applyDefaults ? 'jsonb' : 'json'
+  if (columns.length === 0 && payload.isObject) return '(values (1)) as pgrst_body'
   const source = `${parameters.add(payload.text)}::${kind}`
-  if (columns.length === 0) {
-    return payload.isObject
-      ? '(values (1)) as pgrst_body'
-      : `pg_catalog.${kind}_array_elements(${source}) as pgrst_body`
-  }
+  if (columns.length === 0) return `pg_catalog.${kind}_array_elements(${source}) as pgrst_body`
   const typed = columns.map((column) => `${quoteIdentifier(column.name)} ${column.type}`).join(', ')
   const expand = payload.isObject ? `${kind}_to_record` : `${kind}_to_recordset`
   const json = applyDefaults ? withDefaults(source, payload.isObject, columns) : source

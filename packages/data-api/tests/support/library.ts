@@ -23,6 +23,8 @@ export type Library = {
 export async function startLibrary(options: Partial<DataApiOptions> = {}): Promise<Library> {
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 5, pipeline: true })
+  // Dropping the database may end connections that are still closing.
+  pool.on('error', () => undefined)
   const started: DataApi[] = []
   await pool.query(fixture)
   const start = (more: Partial<DataApiOptions>) => {

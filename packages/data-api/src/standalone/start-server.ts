@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
+import { createDataApi } from '../create-data-api.ts'
+import { type Config, listenHost } from './read-config.ts'
+
+export type RunningServer = { url: string; stop(): Promise<void> }
+
+/** Requests still under way this long after a stop was asked for are cut off, in milliseconds. */
+const stopAfterMs = 8_000
+
+/** Serves the data API at `/` on a pool of its own. @throws when the port cannot be taken */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const pool = new pg.Pool({
+    connectionString: config.PGRST_DB_URI,
+    max: config.PGRST_DB_POOL,
+    connectionTimeoutMillis: config.PGRST_DB_POOL_ACQUISITION_TIMEOUT * 1000,
+    maxLifetimeSeconds: config.PGRST_DB_POOL_MAX_LIFETIME,
+    idleTimeoutMillis: config.PGRST_DB_POOL_MAX_IDLETIME * 1000,
+    application_name: 'data-api',
+    pipeline: true,
+  })
+  const logError = (error: unknown) =>
+    console.error(error instanceof Error ? error.message : String(error))
+  pool.on('error', logError)
+  const anonRole = config.PGRST_DB_ANON_ROLE ?? null
+  const api = createDataApi({
+    pool,
+    anonRole,
+    schemas: config.PGRST_DB_SCHEMAS,
+    extraSearchPath: config.PGRST_DB_EXTRA_SEARCH_PATH,
+    maxRows: config.PGRST_DB_MAX_ROWS ?? null,
+    maxBodyBytes: config.PGRST_MAX_BODY_BYTES,
+    txEnd: config.PGRST_DB_TX_END,
+    aggregatesEnabled: config.PGRST_DB_AGGREGATES_ENABLED,
+    planEnabled: config.PGRST_DB_PLAN_ENABLED,
+    openapiMode: config.PGRST_OPENAPI_MODE,
+    preRequest: config.PGRST_DB_PRE_REQUEST ?? null,
+    preparedStatements: config.PGRST_DB_PREPARED_STATEMENTS,
+    channel: config.PGRST_DB_CHANNEL_ENABLED ? config.PGRST_DB_CHANNEL : null,
+    onError: logError,
+    authenticate: createJwtAuthenticator({
+      anonRole,
+      secret: readSecret(config.PGRST_JWT_SECRET ?? null),
+      secretIsBase64: config.PGRST_JWT_SECRET_IS_BASE64,
+      audience: config.PGRST_JWT_AUD ?? null,
+      roleClaimKey: config.PGRST_JWT_ROLE_CLAIM_KEY,
+    }),
+  })
+  const hostname = listenHost(config.PGRST_SERVER_HOST)
+  const { server, port } = await listen(api.fetch, hostname, config.PGRST_SERVER_PORT)
+  api.reloadSchema().catch(logError)
+  const shown = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
+  return {
+    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`,
+    async stop() {
+      await closeServer(server)
+      await api.close()
+      await pool.end()
+    },
+  }
+}
+
+type Server = ReturnType<typeof serve>
+
+function listen(
+  fetch: (request: Request) => Promise<Response>,
+  hostname: string,
+  port: number,
+): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname, port }, (info: AddressInfo) => {
+      resolve({ server, port: info.port })
+    })
+    server.once('error', reject)
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, stopAfterMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}
+
+/** `@file` reads the secret from a file, as PostgREST does. */
+function readSecret(secret: string | null): string | null {
+  return secret?.startsWith('@') ? readFileSync(secret.slice(1), 'utf8').trim() : secret
+}

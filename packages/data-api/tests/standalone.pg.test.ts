@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@sanamsob/database'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Library, startLibrary } from './support/library.ts'
+
+const program = fileURLToPath(new URL('../bin/data-api.ts', import.meta.url))
+const secret = 'a secret of at least thirty-two characters'
+
+let library: Library
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await library.stop()
+})
+
+async function start(environment: Record<string, string>) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      PGRST_DB_URI: library.url,
+      PGRST_DB_SCHEMAS: 'api, api_two',
+      PGRST_DB_ANON_ROLE: 'test_anon',
+      PGRST_JWT_SECRET: secret,
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+test('serves at /, with tokens, profiles and reload by notification, and stops when told', async () => {
+  const { child, url } = await start({})
+  expect(await (await fetch(`${url}/publishers?id=eq.1`)).json()).toEqual([
+    { id: 1, name: 'North' },
+  ])
+  const second = await fetch(`${url}/notes`, { headers: { 'accept-profile': 'api_two' } })
+  expect([second.headers.get('content-profile'), await second.json()]).toEqual([
+    'api_two',
+    [{ id: 1, body: 'second' }],
+  ])
+  const other = await fetch(`${url}/notes`, { headers: { 'accept-profile': 'hidden' } })
+  expect([other.status, (await other.json()).code]).toEqual([406, 'PGRST106'])
+
+  const token = await new SignJWT({ role: 'test_member' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret))
+  const member = await fetch(`${url}/readers?select=secret&id=eq.1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await member.json()).toEqual([{ secret: 'x' }])
+
+  expect((await fetch(`${url}/fresh`)).status).toBe(404)
+  await library.pool.query(
+    "create table api.fresh (id int); grant select on api.fresh to test_anon; notify pgrst, 'reload schema'",
+  )
+  await expect.poll(async () => (await fetch(`${url}/fresh`)).status, { timeout: 5000 }).toBe(200)
+
+  await library.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+  )
+  await library.pool.query(
+    'create table api.fresher (id int); grant select on api.fresher to test_anon',
+  )
+  await expect.poll(async () => (await fetch(`${url}/fresher`)).status, { timeout: 8000 }).toBe(200)
+
+  const slow = fetch(`${url}/rpc/sleep?seconds=0.5`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  child.kill('SIGTERM')
+  expect((await slow).status).toBe(204)
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(0)
+})
+
+test('a bad setting stops the start with one line', async () => {
+  const { child } = await start({ PGRST_DB_TX_END: 'sometimes', PGRST_SERVER_PORT: 'x' })
+  const code = child.exitCode ?? ((await once(child, 'exit')) as [number])[0]
+  expect(code).toBe(1)
+})
