@@ -18,18 +18,16 @@ export type SeoSettings = {
 export type Site = {
   tenant: BootstrapTenant | null
   settings: Record<string, string>
-  seo: SeoSettings | null
 }
 
 /**
- * The site that a host stands for: its tenant (null: the hub), its public settings without their
- * prefix, and the SEO settings of its home page. Read as a guest, so row security decides what of
- * it anyone may see.
+ * The site that a host stands for: its tenant (null: the hub) and its public settings without their
+ * prefix. Read as a guest, so row security decides what of it anyone may see.
  */
 export async function loadSite(pool: pg.Pool, host: string): Promise<Site> {
   const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
   const [row] = await runAs<Site>(pool, guest, statement)
-  return row ?? { tenant: null, settings: {}, seo: null }
+  return row ?? { tenant: null, settings: {} }
 }
 
 const statement = `
@@ -45,15 +43,6 @@ setting as (
     from public.site_settings s, visited
    where case when visited.id is null then s.key not like 'tenant\\_%'
               else starts_with(s.key, 'tenant_' || visited.id || '_') end
-),
-seo as (
-  select s.page_type, s.reference_id, s.title, s.description, s.keywords, s.og_title,
-         s.og_description, s.og_image, s.canonical_url, s.meta_robots
-    from public.seo_settings s, visited
-   where s.page_type = case when visited.id is null then 'homepage' else 'home' end
-     and s.reference_id is not distinct from visited.id
-   order by s.created_at desc limit 1
 )
 select (select to_jsonb(tenant) from tenant) as tenant,
-       coalesce((select jsonb_object_agg(name, value) from setting), '{}') as settings,
-       (select to_jsonb(seo) from seo) as seo`
+       coalesce((select jsonb_object_agg(name, value) from setting), '{}') as settings`

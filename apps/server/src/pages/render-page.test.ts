@@ -1,49 +1,61 @@
 import { expect, it } from 'vitest'
+import type { PageContent } from './load-entity.ts'
+import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
+import { findRoute } from './routes.ts'
 
 const template = '<!doctype html><html><head><title>x</title></head><body></body></html>'
 const bootstrap = { publishableKey: 'k', tenant: null, settings: {}, mailbox: null }
+const hub = { tenant: null, settings: {} }
+const nothing: PageContent = { entity: null, seo: null }
+const course = { kind: 'category', id: '2', name: 'Law' } as const
+const entity = { name: 'Act <1>', description: null, ancestors: [course], time_limit_minutes: 30 }
+const written = {
+  page_type: 'quiz',
+  reference_id: null,
+  title: 'T',
+  description: 'D',
+  keywords: 'K',
+  og_title: null,
+  og_description: null,
+  og_image: null,
+  canonical_url: 'https://example.test/',
+  meta_robots: 'noindex,follow',
+}
+const head = (path: string, content = nothing) =>
+  pageHead(hub, findRoute(path), content, `https://site.test${path}`)
 
 it('escapes what administrators wrote', () => {
   const settings = { site_description: '"><script>alert(1)</script>', x: '</script><b>' }
   const html = renderPage(
     template,
-    { tenant: null, settings, seo: null },
+    pageHead({ tenant: null, settings }, findRoute('/'), nothing, 'https://site.test/?a="b'),
     { ...bootstrap, settings },
-    'http://localhost/?a="b',
   )
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('</script><b>')
   expect(html.match(/<title>/g)).toHaveLength(1)
-  expect(html).toContain('href="http://localhost/?a=&quot;b"')
 })
 
-it('prefers the SEO settings, then the site, then the defaults', () => {
-  const seo = {
-    page_type: 'homepage',
-    reference_id: null,
+it('prefers what was written for the page, then its subject, then the defaults', () => {
+  expect(head('/quiz/1', { entity, seo: written })).toMatchObject({
     title: 'T',
     description: 'D',
     keywords: 'K',
-    og_title: null,
-    og_description: null,
-    og_image: null,
-    canonical_url: 'https://example.test/',
-    meta_robots: 'noindex,follow',
-  }
-  const html = renderPage(
-    template,
-    { tenant: null, settings: {}, seo },
-    bootstrap,
-    'http://localhost/',
-  )
-  for (const part of [
-    '<title>T</title>',
-    'content="D"',
-    'content="K"',
-    'noindex,follow',
-    'https://example.test/',
-  ]) {
-    expect(html).toContain(part)
-  }
+    robots: 'noindex,follow',
+    canonical: 'https://example.test/',
+  })
+  expect(head('/quiz/1', { entity, seo: null }).title).toContain('Act <1>')
+  expect(head('/').canonical).toBe('https://site.test/')
+})
+
+it('describes a quiz and the way to it in JSON-LD', () => {
+  const [breadcrumbs, quiz] = head('/quiz/1', { entity, seo: null }).structuredData
+  expect(quiz).toMatchObject({ '@type': 'Quiz', timeRequired: 'PT30M' })
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(JSON.stringify(breadcrumbs)).toContain('https://site.test/category/2/subcategories')
+})
+
+it.each(['/dashboard', '/auth', '/search', '/no/such/page'])('keeps %s out of indexes', (path) => {
+  expect(head(path).robots).toBe('noindex,nofollow')
 })

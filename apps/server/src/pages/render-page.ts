@@ -1,47 +1,36 @@
 import { type Bootstrap, bootstrapElementId } from '@sanamsob/domain'
 import { escapeHtml } from '../html/escape-html.ts'
-import type { Site } from './load-site.ts'
-import { pageTexts, siteName } from './texts.ts'
+import type { PageHead } from './page-head.ts'
 
-/**
- * The built `index.html` with what this site and page need before the first paint: title, meta
- * tags, theme colour and the bootstrap data.
- */
-export function renderPage(template: string, site: Site, bootstrap: Bootstrap, url: string) {
-  const { seo, tenant } = site
-  const name = siteName(site)
-  const title =
-    seo?.title ||
-    (tenant ? pageTexts.tenantTitle(name) : site.settings.site_title) ||
-    pageTexts.hubTitle
-  const description =
-    seo?.description ||
-    site.settings.site_description ||
-    tenant?.description ||
-    (tenant ? pageTexts.tenantDescription(name) : pageTexts.hubDescription)
-  const image = seo?.og_image || site.settings.site_logo || tenant?.logo_url
-  const head = [
-    `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', description),
-    meta('name', 'keywords', seo?.keywords),
-    meta('name', 'robots', seo?.meta_robots || 'index,follow'),
+/** The built `index.html` with the page's head and the data it needs before its first paint. */
+export function renderPage(template: string, head: PageHead, bootstrap: Bootstrap): string {
+  const lines = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', head.keywords),
+    meta('name', 'robots', head.robots),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', name),
-    meta('property', 'og:title', seo?.og_title || title),
-    meta('property', 'og:description', seo?.og_description || description),
-    meta('property', 'og:image', image),
-    meta('property', 'og:url', url),
-    meta('name', 'theme-color', tenant?.primary_color),
-    `<link rel="canonical" href="${escapeHtml(seo?.canonical_url || url)}">`,
+    meta('property', 'og:locale', 'th_TH'),
+    meta('property', 'og:site_name', head.siteName),
+    meta('property', 'og:title', head.ogTitle),
+    meta('property', 'og:description', head.ogDescription),
+    meta('property', 'og:image', head.ogImage),
+    meta('property', 'og:url', head.canonical),
+    meta('name', 'twitter:card', head.ogImage ? 'summary_large_image' : 'summary'),
+    meta('name', 'theme-color', head.themeColor),
+    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...head.structuredData.map(
+      (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
+    ),
     `<script type="application/json" id="${bootstrapElementId}">${scriptJson(bootstrap)}</script>`,
   ]
-  const lines = head.filter((line) => line !== '').join('\n    ')
+  const text = lines.filter((line) => line !== '').join('\n    ')
   return template
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace('</head>', () => `  ${lines}\n  </head>`)
+    .replace(/<title>[^<]*<\/title>\s*/, '')
+    .replace('</head>', () => `  ${text}\n  </head>`)
 }
 
-function meta(attribute: 'name' | 'property', key: string, content: string | null | undefined) {
+function meta(attribute: 'name' | 'property', key: string, content: string | null): string {
   return content ? `<meta ${attribute}="${key}" content="${escapeHtml(content)}">` : ''
 }
 

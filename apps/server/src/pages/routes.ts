@@ -1,26 +1,64 @@
-/** Paths that the web app has a screen for; any other path answers 404 with its not-found screen. */
-const patterns = [
-  '/',
-  '/auth',
-  '/dashboard',
-  '/categories',
-  '/category/:id/subcategories',
-  '/subcategories/:id',
-  '/courses/:id',
-  '/quiz-sets',
-  '/quiz/:id',
-  '/quiz-results/:id',
-  '/tenant-categories',
-  '/tenant-category/:id/subcategories',
-  '/tenant-subcategories/:id',
-  '/tenant-courses/:id',
-  '/tenant-quiz/:id',
+/** What a page shows, as its title and its place in `seo_settings` go. */
+export type PageKind =
+  | 'home'
+  | 'category'
+  | 'subcategory'
+  | 'course'
+  | 'quiz'
+  | 'about'
+  | 'careers'
+  | 'contact'
+  | 'privacy'
+  | 'terms'
+  | 'cookies'
+  | 'categories'
+  | 'quizSets'
+  | 'leaderboard'
+  | 'platforms'
+  | 'purchase'
+  | 'search'
+  /** One person's own screens, of no use to a search engine. */
+  | 'personal'
+
+export type PageRoute = { kind: PageKind; id: string | null }
+
+/** Paths that the web app has a screen for; any other answers 404 with its not-found screen. */
+const patterns: [path: string, kind: PageKind][] = [
+  ['/', 'home'],
+  ['/auth', 'personal'],
+  ['/dashboard', 'personal'],
+  ['/categories', 'categories'],
+  ['/category/:id/subcategories', 'category'],
+  ['/subcategories/:id', 'subcategory'],
+  ['/courses/:id', 'course'],
+  ['/quiz-sets', 'quizSets'],
+  ['/quiz/:id', 'quiz'],
+  ['/quiz-results/:id', 'personal'],
+  ['/tenant-categories', 'categories'],
+  ['/tenant-category/:id/subcategories', 'category'],
+  ['/tenant-subcategories/:id', 'subcategory'],
+  ['/tenant-courses/:id', 'course'],
+  ['/tenant-quiz/:id', 'quiz'],
+  ['/leaderboard', 'leaderboard'],
+  ['/platforms', 'platforms'],
+  ['/search', 'search'],
+  ['/about', 'about'],
+  ['/careers', 'careers'],
+  ['/contact', 'contact'],
+  ['/privacy-policy', 'privacy'],
+  ['/terms-of-service', 'terms'],
+  ['/cookie-policy', 'cookies'],
 ]
 
-const known = new RegExp(
-  `^(?:${patterns.map((path) => path.replaceAll(':id', '[^/]+')).join('|')})/?$`,
-)
+const routes = patterns.map(([path, kind]) => ({
+  kind,
+  expression: new RegExp(`^${path.replace(':id', '([^/]+)')}/?$`),
+}))
 
-export function isPageRoute(pathname: string): boolean {
-  return known.test(pathname)
+export function findRoute(pathname: string): PageRoute | undefined {
+  for (const { kind, expression } of routes) {
+    const match = expression.exec(pathname)
+    if (match) return { kind, id: match[1] ?? null }
+  }
+  return undefined
 }

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Bootstrap } from '@sanamsob/domain'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import type { ServerEnv } from '../http/client-address.ts'
 import { requestAsVisited } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
-import { loadSite } from './load-site.ts'
+import { loadPageContent, needsEntity } from './load-entity.ts'
+import { loadSite, type Site } from './load-site.ts'
+import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
-import { isPageRoute } from './routes.ts'
+import { findRoute } from './routes.ts'
+import { renderRobots, renderSitemap } from './sitemap.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -24,23 +27,35 @@ export type PagesOptions = {
 
 /** The built web app: hashed files for ever, `/config.json`, and every page of the site. */
 export function servePages(options: PagesOptions): Hono<ServerEnv> {
+  const { pool, publishableKey, mailbox } = options
   const app = new Hono<ServerEnv>()
-  const protocol = new URL(options.publicUrl).protocol
+  const { protocol } = new URL(options.publicUrl)
   const indexFile = join(dist, 'index.html')
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''
+  const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
 
-  const visit = async (request: Request) => {
-    const host = request.headers.get('host') ?? ''
-    const site = await loadSite(options.pool, host)
-    const { tenant, settings } = site
-    const { publishableKey, mailbox } = options
-    const bootstrap: Bootstrap = { publishableKey, tenant, settings, mailbox }
-    return { host, site, bootstrap }
+  const visited = (context: Context<ServerEnv>) => {
+    const host = requestAsVisited(context, options.trustProxy).headers.get('host') ?? ''
+    return { host, origin: `${protocol}//${host}` }
   }
+  const bootstrapOf = ({ tenant, settings }: Site): Bootstrap => ({
+    publishableKey,
+    tenant,
+    settings,
+    mailbox,
+  })
 
   app.get('/config.json', async (context) => {
-    const { bootstrap } = await visit(requestAsVisited(context, options.trustProxy))
-    return context.json(bootstrap, 200, { 'Cache-Control': 'no-cache', Vary: 'Host' })
+    const site = await loadSite(pool, visited(context).host)
+    return context.json(bootstrapOf(site), 200, fresh)
+  })
+  app.get('/robots.txt', (context) =>
+    context.text(renderRobots(visited(context).origin), 200, fresh),
+  )
+  app.get('/sitemap.xml', async (context) => {
+    const { host, origin } = visited(context)
+    const xml = await renderSitemap(pool, host, origin)
+    return context.body(xml, 200, { ...fresh, 'Content-Type': 'application/xml; charset=utf-8' })
   })
 
   app.use(
@@ -57,14 +72,24 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   app.use('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: dist, precompressed: true }))
 
   app.get('*', async (context) => {
-    if (template === '') throw new ProblemError('unavailable')
     const { pathname } = new URL(context.req.url)
-    if (/^\/(assets|auth\/v1|rest|functions|storage|payments)\//.test(pathname))
-      throw new ProblemError('not_found')
-    const { host, site, bootstrap } = await visit(requestAsVisited(context, options.trustProxy))
-    const html = renderPage(template, site, bootstrap, `${protocol}//${host}${pathname}`)
-    const status = isPageRoute(pathname) ? 200 : 404
-    return context.html(html, status, { 'Cache-Control': 'no-cache', Vary: 'Host' })
+    if (isServicePath(pathname)) throw new ProblemError('not_found')
+    if (template === '') throw new ProblemError('unavailable')
+    const { host, origin } = visited(context)
+    const route = findRoute(pathname)
+    const [site, content] = await Promise.all([
+      loadSite(pool, host),
+      route ? loadPageContent(pool, host, route) : { entity: null, seo: null },
+    ])
+    const found = route && (content.entity || !needsEntity(route.kind)) ? route : undefined
+    const head = pageHead(site, found, content, origin + pathname)
+    const html = renderPage(template, head, bootstrapOf(site))
+    return context.html(html, found ? 200 : 404, fresh)
   })
   return app
+}
+
+/** Paths of services and files, for which a page would be a misleading answer. */
+function isServicePath(pathname: string): boolean {
+  return /^\/(assets|auth\/v1|rest|functions|storage|payments)\//.test(pathname)
 }
