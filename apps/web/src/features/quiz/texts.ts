@@ -28,7 +28,6 @@ export const texts = {
     body: 'ชุดข้อสอบอาจถูกปิดหรือย้ายไปแล้ว ลองเลือกชุดอื่นได้เลย',
     browse: 'ดูชุดข้อสอบทั้งหมด',
   },
-  header: { breadcrumbs: 'ตำแหน่งของชุดข้อสอบ' },
   facts: {
     label: 'รายละเอียดชุดข้อสอบ',
     questions: 'จำนวนข้อ',
@@ -66,8 +65,8 @@ export const texts = {
   resume: {
     title: 'คุณทำชุดนี้ค้างไว้',
     body: 'คำตอบที่บันทึกแล้วยังอยู่ครบ ทำต่อได้เลยโดยไม่หักแต้มเพิ่ม',
-    timeRuns: (clock: string) => `เหลือเวลา ${clock} เวลายังเดินต่อเนื่อง`,
-    timeOver: 'หมดเวลาแล้ว ระบบจะส่งคำตอบที่บันทึกไว้ให้',
+    until: (time: string) => `ทำได้ถึง ${time}`,
+    failed: 'เปิดข้อสอบไม่สำเร็จ คำตอบยังอยู่ครบ กรุณาลองใหม่',
     mode: { instant: 'โหมดเฉลยทันที', end: 'โหมดเฉลยตอนจบ' },
     proceed: 'ทำต่อ (ไม่เสียแต้ม)',
     cancel: 'ไว้ทีหลัง',
@@ -79,7 +78,6 @@ export const texts = {
   },
   time: {
     label: 'เวลาที่เหลือ',
-    unlimited: 'ไม่จำกัดเวลา',
     announcement: {
       300: 'เหลือเวลา 5 นาที',
       60: 'เหลือเวลา 1 นาที',
@@ -91,11 +89,8 @@ export const texts = {
   },
   question: {
     heading: (position: number) => `ข้อ ${position}`,
-    options: (position: number) => `ตัวเลือกของข้อ ${position}`,
-    choose: (choice: number) => `เลือกข้อ ${choice}`,
     flag: 'ทำเครื่องหมายไว้ทบทวน',
     unflag: 'เอาเครื่องหมายออก',
-    flagged: 'ทำเครื่องหมายไว้',
     checking: 'กำลังตรวจคำตอบ',
     checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
     right: 'คำตอบที่ถูก',
@@ -113,14 +108,11 @@ export const texts = {
     saved: 'บันทึกแล้ว',
     kept: 'เก็บไว้ในเครื่องนี้ รอส่ง',
   },
-  offline: (waiting: number) =>
-    waiting > 0
-      ? `ยังไม่ได้เชื่อมต่อ ทำต่อได้ตามปกติ เก็บไว้ ${waiting} คำตอบ จะส่งให้เองเมื่อเชื่อมต่อได้`
-      : 'ยังไม่ได้เชื่อมต่อ ทำต่อได้ตามปกติ คำตอบจะเก็บไว้ในเครื่องนี้ก่อน',
+  unsent: (waiting: number) =>
+    `ติดต่อระบบไม่ได้ ทำต่อได้ตามปกติ เก็บไว้ในเครื่องนี้ ${waiting} คำตอบ จะส่งให้เองเมื่อเชื่อมต่อได้`,
   grid: {
     title: 'ทุกข้อ',
     open: (position: number, total: number) => `ดูทุกข้อ ตอนนี้ข้อ ${position} จาก ${total}`,
-    close: 'ปิดรายการข้อ',
     states: {
       unanswered: 'ยังไม่ตอบ',
       answered: 'ตอบแล้ว',
@@ -139,6 +131,7 @@ export const texts = {
   },
   display: {
     title: 'ตั้งค่าการแสดงผล',
+    letter: 'กขค',
     fontSize: 'ขนาดตัวอักษร',
     fontSizes: {
       normal: 'ปกติ',
@@ -157,8 +150,7 @@ export const texts = {
     firstOpen: 'ไปข้อที่ยังไม่ตอบ',
     confirm: 'ยืนยันส่งคำตอบ',
     back: 'กลับไปทำต่อ',
-    sending: 'กำลังส่งคำตอบ',
   },
+  close: 'ปิด',
   loading: 'กำลังโหลด...',
-  loadingAttempt: 'กำลังเปิดข้อสอบของคุณ',
 } as const

@@ -19,18 +19,13 @@ const columns = `id, name, description, points_cost, time_limit_minutes, total_q
   courses(id, name, subcategories(id, name, categories(id, name)))`
 
 /** An active quiz set of the site visited, or null where there is none. */
-export function quizSetQuery(quizSetId: string) {
+export function quizSetQuery(quizSetId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['quiz-set', quizSetId],
-    queryFn: async ({ signal }): Promise<QuizSet | null> =>
-      unwrapRow<QuizSet>(
-        await data
-          .from('quiz_sets')
-          .select(columns)
-          .eq('id', quizSetId)
-          .eq('is_active', true)
-          .abortSignal(signal)
-          .single<QuizSet>(),
-      ),
+    queryFn: async ({ signal }): Promise<QuizSet | null> => {
+      const found = data.from('quiz_sets').select(columns).eq('id', quizSetId).eq('is_active', true)
+      const scoped = tenantId ? found.eq('tenant_id', tenantId) : found
+      return unwrapRow<QuizSet>(await scoped.abortSignal(signal).single<QuizSet>())
+    },
   })
 }

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notifyError, notifySuccess } from '@/components/notify'
+import { DataError } from '@/lib/data-error'
+import { profileQuery } from '@/lib/viewer'
+import { startQuiz } from '../api/start-quiz'
+import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
+import { texts } from '../texts'
+import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
+import { openAttempt } from './open-attempt'
+
+export type Phase =
+  | { name: 'ready' }
+  | { name: 'taking'; opened: OpenedAttempt }
+  | { name: 'submitted'; result: SubmittedAttempt }
+
+type Learner = { userId: string; points: number | undefined }
+
+/** From the start card to the result: starting, continuing, and what the rest of the app learns. */
+export function useQuizFlow(quizSetId: string, cost: number | undefined, learner: Learner) {
+  const queries = useQueryClient()
+  const [phase, setPhase] = useState<Phase>({ name: 'ready' })
+  const [remembered] = useState(() => openAttemptOf(quizSetId))
+
+  function take(opened: OpenedAttempt) {
+    rememberOpenAttempt(quizSetId, opened.attempt.id)
+    setPhase({ name: 'taking', opened })
+  }
+
+  const start = useMutation({
+    mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
+    onSuccess: ({ opened, points }) => {
+      const charged = learner.points !== undefined && points < learner.points
+      const { queryKey } = profileQuery(learner.userId)
+      queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
+      notifySuccess(
+        charged ? texts.toast.started(opened.attempt.pointsSpent) : texts.toast.continued,
+      )
+      take(opened)
+    },
+    onError: (error) => {
+      const short = error instanceof DataError && error.code === 'points_insufficient'
+      if (!short) return notifyError(texts.toast.startFailed)
+      void queries.invalidateQueries(profileQuery(learner.userId))
+      notifyError(texts.toast.notEnoughPoints(cost ?? 0, learner.points ?? 0))
+    },
+  })
+
+  const resume = useMutation({
+    mutationFn: openAttempt,
+    retry: 2,
+    onSuccess: (reopened) => {
+      if (reopened.name === 'taking') return take(reopened.opened)
+      forgetOpenAttempt(quizSetId)
+      if (reopened.name === 'submitted') finish(reopened.result)
+    },
+  })
+
+  function finish(result: SubmittedAttempt) {
+    forgetOpenAttempt(quizSetId)
+    notifySuccess(texts.toast.submitted(result.score, result.totalQuestions))
+    setPhase({ name: 'submitted', result })
+    void queries.invalidateQueries()
+  }
+
+  const resumeRemembered = useEffectEvent((attemptId: string) => resume.mutate(attemptId))
+  useEffect(() => {
+    if (remembered) resumeRemembered(remembered)
+  }, [remembered])
+
+  return { phase, remembered, start, resume, finish }
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTextSize } from '@tabler/icons-react'
+import type { RunningClock } from '../attempt/use-server-clock'
+import type { Outbox } from '../rules/outbox'
+import { texts } from '../texts'
+import classes from './attempt-bar.module.css'
+import { Countdown } from './countdown'
+import { SaveStatus } from './save-status'
+
+type Props = {
+  name: string
+  position: number
+  total: number
+  answered: number
+  outbox: Outbox
+  deadlineAt: string | null
+  clock: RunningClock
+  onDisplay: () => void
+}
+
+/** Where one is, what is saved and how long is left: always in sight. */
+export function AttemptBar({
+  name,
+  position,
+  total,
+  answered,
+  outbox,
+  deadlineAt,
+  clock,
+  onDisplay,
+}: Props) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.row}>
+        <div className={classes.place}>
+          <h1 className={classes.name}>{name}</h1>
+          <p className={classes.position}>{texts.progress.question(position + 1, total)}</p>
+        </div>
+        <SaveStatus outbox={outbox} answered={answered} />
+        {deadlineAt && <Countdown deadlineAt={deadlineAt} clock={clock} />}
+        <ActionIcon aria-label={texts.display.title} onClick={onDisplay}>
+          <IconTextSize size={24} />
+        </ActionIcon>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={texts.progress.label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={answered}
+        aria-valuetext={texts.progress.answered(answered, total)}
+      >
+        <div className={classes.done} style={{ transform: `scaleX(${answered / total})` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
+import { useAttempt } from '../attempt/use-attempt'
+import { useDisplaySettings } from '../attempt/use-display-settings'
+import { useShortcuts } from '../attempt/use-shortcuts'
+import { questionState } from '../rules/question-state'
+import type { QuizVariant } from '../rules/quiz-variant'
+import type { Shortcut } from '../rules/shortcuts'
+import { AttemptBar } from './attempt-bar'
+import classes from './attempt-screen.module.css'
+import { DisplayDialog } from './display-dialog'
+import { EndingScreen } from './ending-screen'
+import { GridDialog } from './grid-dialog'
+import { MoveBar } from './move-bar'
+import { QuestionCard } from './question-card'
+import { QuestionGrid } from './question-grid'
+import { SubmitDialog } from './submit-dialog'
+import { UnsentBanner } from './unsent-banner'
+
+type Props = {
+  name: string
+  opened: OpenedAttempt
+  variant: QuizVariant
+  onSubmitted: (result: SubmittedAttempt) => void
+}
+
+type OpenDialog = 'grid' | 'display' | 'submit' | null
+
+/** The quiz under way. */
+export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
+  const controls = useAttempt(opened, onSubmitted)
+  const { attempt, questions, answers, outbox, clock, view, submission, choose } = controls
+  const { settings, change } = useDisplaySettings()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+
+  const total = questions.length
+  const answered = Object.keys(answers).length
+  const current = questions[view.position]
+
+  function goTo(position: number) {
+    moved.current = true
+    setDialog(null)
+    view.goTo(position)
+  }
+
+  // Reading starts at the question moved to; nothing is taken from someone who has just arrived.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    const card = stage.current?.querySelector<HTMLElement>(`[data-position="${view.position}"]`)
+    card?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'start' })
+  }, [view.position])
+
+  function act(shortcut: Shortcut) {
+    if (shortcut.type === 'previous') goTo(view.position - 1)
+    if (shortcut.type === 'next') goTo(view.position + 1)
+    if (!current) return
+    if (shortcut.type === 'flag') view.toggleFlag(current.id)
+    if (shortcut.type === 'choose') choose(current.id, shortcut.choice)
+  }
+  useShortcuts(dialog === null && !submission.ending, act)
+
+  if (submission.ending) return <EndingScreen failures={submission.failures} />
+
+  const entries = questions.map(({ id }, position) => ({
+    id,
+    state: questionState(answers[id]),
+    flagged: view.flagged.includes(id),
+    current: position === view.position,
+  }))
+  const grid = <QuestionGrid entries={entries} mode={attempt.mode} onGoTo={goTo} />
+  const moves = {
+    position: view.position,
+    total,
+    answered,
+    showAll: settings.showAll,
+    onGoTo: goTo,
+    onSubmit: () => setDialog('submit'),
+  }
+
+  return (
+    <div className={classes.screen} data-font-size={settings.fontSize}>
+      <AttemptBar
+        name={name}
+        position={view.position}
+        total={total}
+        answered={answered}
+        outbox={outbox}
+        deadlineAt={attempt.deadlineAt}
+        clock={clock}
+        onDisplay={() => setDialog('display')}
+      />
+      <UnsentBanner outbox={outbox} />
+      <div className={classes.hall}>
+        <div ref={stage} className={classes.stage}>
+          {questions.map((question, position) => {
+            if (!settings.showAll && position !== view.position) return null
+            return (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                position={position}
+                mode={attempt.mode}
+                answer={answers[question.id]}
+                delivery={outbox}
+                flagged={view.flagged.includes(question.id)}
+                tellsCorrectAnswer={variant.alwaysTellsCorrectAnswer}
+                onChoose={choose}
+                onFlag={view.toggleFlag}
+                onEnter={view.goTo}
+              />
+            )
+          })}
+        </div>
+        <aside className={classes.side}>
+          <MoveBar {...moves} onOpenGrid={() => setDialog('grid')} />
+          <div className={classes.wideGrid}>{grid}</div>
+        </aside>
+      </div>
+      <GridDialog
+        open={dialog === 'grid'}
+        onClose={() => setDialog(null)}
+        onSubmit={moves.onSubmit}
+      >
+        {grid}
+      </GridDialog>
+      <DisplayDialog
+        open={dialog === 'display'}
+        settings={settings}
+        onChange={change}
+        onClose={() => setDialog(null)}
+      />
+      <SubmitDialog
+        open={dialog === 'submit'}
+        entries={entries}
+        submitting={submission.submitting}
+        onConfirm={() => void submission.submit()}
+        onGoTo={goTo}
+        onClose={() => setDialog(null)}
+      />
+    </div>
+  )
+}

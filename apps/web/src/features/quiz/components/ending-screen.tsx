@@ -1,0 +1,23 @@
+import { Loader, Text, Title } from '@mantine/core'
+import { Illustration } from '@/components/illustration'
+import { Page } from '@/components/page'
+import { texts } from '../texts'
+import classes from './ending-screen.module.css'
+
+/** The time is over: the answers are being handed in, if need be again and again. */
+export function EndingScreen({ failures }: { failures: number }) {
+  return (
+    <Page>
+      <div className={classes.ending} role="status">
+        <Illustration scene="clock" />
+        <Title order={1} size="h2">
+          {texts.time.over}
+        </Title>
+        <Text c="dimmed" maw="46ch">
+          {failures > 0 ? texts.time.waiting : texts.time.submitting}
+        </Text>
+        <Loader size={28} aria-hidden="true" />
+      </div>
+    </Page>
+  )
+}

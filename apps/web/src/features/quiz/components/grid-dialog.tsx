@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { texts } from '../texts'
+import { QuizDialog } from './quiz-dialog'
+
+type Props = { open: boolean; onClose: () => void; onSubmit: () => void; children: ReactNode }
+
+/** All questions on a phone, with submitting in reach wherever one is. */
+export function GridDialog({ open, onClose, onSubmit, children }: Props) {
+  return (
+    <QuizDialog open={open} title={texts.grid.title} onClose={onClose}>
+      {children}
+      <Button
+        size="md"
+        variant="light"
+        rightSection={<IconSend size={20} aria-hidden="true" />}
+        onClick={onSubmit}
+      >
+        {texts.moves.submit}
+      </Button>
+    </QuizDialog>
+  )
+}

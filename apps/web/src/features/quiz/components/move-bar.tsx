@@ -1,0 +1,74 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronUp, IconSend } from '@tabler/icons-react'
+import { texts } from '../texts'
+import classes from './move-bar.module.css'
+
+type Props = {
+  position: number
+  total: number
+  answered: number
+  showAll: boolean
+  onGoTo: (position: number) => void
+  onSubmit: () => void
+  onOpenGrid: () => void
+}
+
+/** Previous, next, the way to all questions, and submitting once there is nothing left to do. */
+export function MoveBar(props: Props) {
+  const { position, total, answered, showAll, onGoTo, onSubmit, onOpenGrid } = props
+  const last = position === total - 1
+  const complete = answered === total
+  return (
+    <nav className={classes.bar} aria-label={texts.moves.label}>
+      <Button
+        variant="default"
+        size="md"
+        className={classes.previous}
+        disabled={position === 0}
+        leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
+        onClick={() => onGoTo(position - 1)}
+      >
+        {texts.moves.previous}
+      </Button>
+      <UnstyledButton
+        className={classes.grid}
+        aria-label={texts.grid.open(position + 1, total)}
+        onClick={onOpenGrid}
+      >
+        <IconChevronUp size={16} aria-hidden="true" />
+        <span>
+          {answered}/{total}
+        </span>
+      </UnstyledButton>
+      {last ? (
+        <Button
+          size="md"
+          rightSection={<IconSend size={20} aria-hidden="true" />}
+          onClick={onSubmit}
+        >
+          {texts.moves.submit}
+        </Button>
+      ) : (
+        <Button
+          size="md"
+          variant={complete ? 'default' : 'filled'}
+          rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+          onClick={() => onGoTo(position + 1)}
+        >
+          {texts.moves.next}
+        </Button>
+      )}
+      {!last && (complete || showAll) && (
+        <Button
+          size="md"
+          className={classes.submit}
+          variant={complete ? 'filled' : 'light'}
+          rightSection={<IconSend size={20} aria-hidden="true" />}
+          onClick={onSubmit}
+        >
+          {texts.moves.submit}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { Choice } from '../rules/choice'
+import type { OptionState } from '../rules/question-state'
+import { texts } from '../texts'
+import classes from './option.module.css'
+
+type Props = {
+  name: string
+  choice: Choice
+  text: string
+  state: OptionState
+  chosen: boolean
+  locked: boolean
+  saved: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** One option. The number settles into its place once the choice is saved. */
+export function Option({ name, choice, text, state, chosen, locked, saved, onChoose }: Props) {
+  return (
+    <label className={classes.option} data-state={state} data-locked={locked || undefined}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={name}
+        value={choice}
+        checked={chosen}
+        aria-disabled={locked || undefined}
+        onChange={() => !locked && onChoose(choice)}
+      />
+      <span className={classes.number} data-saved={(chosen && saved) || undefined}>
+        {choice}
+      </span>
+      <span className={classes.text}>{text}</span>
+      {state === 'right' && (
+        <span className={classes.mark}>
+          <IconCheck size={20} aria-hidden="true" />
+          {texts.question.right}
+        </span>
+      )}
+      {state === 'mistaken' && (
+        <span className={classes.mark}>
+          <IconX size={20} aria-hidden="true" />
+          {texts.question.mistaken}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,35 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { PointsBadge } from '@/components/points-badge'
+import { texts } from '../texts'
+import classes from './points-line.module.css'
+
+type Props = {
+  /** Undefined while it loads. */
+  points: number | undefined
+  cost: number
+}
+
+/** The balance and what starting leaves of it, or what is missing and where to get it. */
+export function PointsLine({ points, cost }: Props) {
+  if (points === undefined) return <Skeleton height={32} width={240} />
+  if (points < cost) {
+    return (
+      <div className={classes.short} role="alert">
+        <IconAlertTriangle size={22} aria-hidden="true" />
+        <span>{texts.start.short(cost, points)}</span>
+        <Anchor component={Link} to={'/purchase-points' as string} className={classes.buy}>
+          {texts.start.buy}
+        </Anchor>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.balance}>
+      <span>{texts.start.balance}</span>
+      <PointsBadge points={points} />
+      {cost > 0 && <span className={classes.after}>{texts.start.afterStart(points - cost)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { CloseButton } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { texts } from '../texts'
+import classes from './quiz-dialog.module.css'
+
+type Props = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A sheet that rises from below on a phone, a dialog on a desk. A native modal dialog, so focus,
+ * Escape and Back stay the browser's.
+ */
+export function QuizDialog({ open, title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  function closeOnBackdrop(event: MouseEvent) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      {open && (
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            <CloseButton size={44} aria-label={texts.close} onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { ErrorState } from '@/components/error-state'
+import { notifyError } from '@/components/notify'
+import { Page } from '@/components/page'
+import { useViewer } from '@/lib/viewer'
+import { attemptInProgressQuery } from '../api/attempt-in-progress'
+import { quizSetQuery } from '../api/quiz-set'
+import type { SubmittedAttempt } from '../attempt/attempt'
+import { useQuizFlow } from '../attempt/use-quiz-flow'
+import type { QuizVariant } from '../rules/quiz-variant'
+import { texts } from '../texts'
+import { AttemptScreen } from './attempt-screen'
+import { QuizHeader } from './quiz-header'
+import { QuizSetNotFound } from './quiz-set-not-found'
+import { ResumeCard } from './resume-card'
+import { StartCard } from './start-card'
+import { StartSkeleton } from './start-skeleton'
+
+type Props = {
+  quizSetId: string
+  userId: string
+  /** The site's tenant, at a tenant's address. */
+  tenantId?: string
+  variant: QuizVariant
+  renderResult: (result: SubmittedAttempt) => ReactNode
+}
+
+/** Taking one quiz set, from the start card through the questions to the result. */
+export function QuizScreen({ quizSetId, userId, tenantId, variant, renderResult }: Props) {
+  const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
+  const inProgress = useQuery(attemptInProgressQuery(quizSetId, userId))
+  const { points } = useViewer()
+  const flow = useQuizFlow(quizSetId, quizSet.data?.points_cost, { userId, points })
+  const navigate = useNavigate()
+
+  const failed = quizSet.isError || (inProgress.isError && !inProgress.data)
+  const unable = failed && flow.phase.name === 'ready'
+  useEffect(() => {
+    if (!unable) return
+    notifyError(texts.toast.loadFailed)
+    void navigate({ to: variant.exit, replace: true })
+  }, [unable, navigate, variant.exit])
+
+  if (flow.phase.name === 'submitted')
+    return <Page size={760}>{renderResult(flow.phase.result)}</Page>
+  if (flow.phase.name === 'taking') {
+    const { opened } = flow.phase
+    return (
+      <AttemptScreen
+        key={opened.attempt.id}
+        name={quizSet.data?.name ?? ''}
+        opened={opened}
+        variant={variant}
+        onSubmitted={flow.finish}
+      />
+    )
+  }
+  if (flow.remembered && flow.resume.isError) {
+    const again = flow.remembered
+    return (
+      <Page>
+        <ErrorState onRetry={() => flow.resume.mutate(again)} retrying={flow.resume.isPending} />
+      </Page>
+    )
+  }
+  if (quizSet.data === null) return <QuizSetNotFound />
+  const reopening = flow.remembered !== null && !flow.resume.isSuccess
+  if (!quizSet.data || inProgress.data === undefined || reopening) return <StartSkeleton />
+
+  const open = inProgress.data
+  return (
+    <Page size={760}>
+      <QuizHeader quizSet={quizSet.data} />
+      {open ? (
+        <ResumeCard
+          attempt={open}
+          exit={variant.exit}
+          resuming={flow.resume.isPending}
+          failed={flow.resume.isError}
+          onResume={() => flow.resume.mutate(open.id)}
+        />
+      ) : (
+        <StartCard
+          quizSet={quizSet.data}
+          points={points}
+          variant={variant}
+          starting={flow.start.isPending}
+          onStart={flow.start.mutate}
+        />
+      )}
+    </Page>
+  )
+}

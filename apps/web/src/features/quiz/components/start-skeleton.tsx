@@ -1,0 +1,23 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Page } from '@/components/page'
+import { texts } from '../texts'
+import classes from './start-card.module.css'
+
+/** The shape of the start card while it loads. */
+export function StartSkeleton() {
+  return (
+    <Page size={760} aria-busy="true">
+      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      <Skeleton height={20} width="60%" mb={16} />
+      <Skeleton height={40} width="85%" mb={8} />
+      <Skeleton height={20} width="70%" mb={24} />
+      <div className={classes.card}>
+        <Skeleton height={28} width={180} />
+        <Skeleton height={96} />
+        <Skeleton height={104} />
+        <Skeleton height={120} />
+        <Skeleton height={54} />
+      </div>
+    </Page>
+  )
+}

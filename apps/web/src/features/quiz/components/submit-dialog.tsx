@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
+import { texts } from '../texts'
+import type { GridEntry } from './question-grid'
+import { QuizDialog } from './quiz-dialog'
+import classes from './submit-dialog.module.css'
+
+type Props = {
+  open: boolean
+  entries: GridEntry[]
+  submitting: boolean
+  onConfirm: () => void
+  onGoTo: (position: number) => void
+  onClose: () => void
+}
+
+/** The last look before submitting. Enter confirms: the button has the focus. */
+export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onClose }: Props) {
+  const firstOpen = entries.findIndex(({ state }) => state === 'unanswered')
+  const unanswered = entries.filter(({ state }) => state === 'unanswered').length
+  const flagged = entries.filter((entry) => entry.flagged).length
+
+  return (
+    <QuizDialog open={open} title={texts.submit.title} onClose={onClose}>
+      <p className={classes.body}>
+        {texts.submit.body(entries.length - unanswered, entries.length)}
+      </p>
+      {unanswered > 0 && (
+        <p className={classes.notice}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {texts.submit.unanswered(unanswered)}
+        </p>
+      )}
+      {flagged > 0 && (
+        <p className={classes.notice}>
+          <IconFlag size={20} aria-hidden="true" />
+          {texts.submit.flagged(flagged)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button size="md" loading={submitting} autoFocus onClick={onConfirm}>
+          {texts.submit.confirm}
+        </Button>
+        {unanswered > 0 && (
+          <Button size="md" variant="light" disabled={submitting} onClick={() => onGoTo(firstOpen)}>
+            {texts.submit.firstOpen}
+          </Button>
+        )}
+        <Button size="md" variant="default" disabled={submitting} onClick={onClose}>
+          {texts.submit.back}
+        </Button>
+      </div>
+    </QuizDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { formatNumber } from '@/lib/formats'
+import type { AttemptResult } from '../api/attempt-result'
+import { compareWithAverage } from '../rules/comparison'
+import { formatPercentage } from '../rules/score'
+import { texts } from '../texts'
+import classes from './average-comparison.module.css'
+
+type Props = { percentage: number; quizSet: AttemptResult['quiz_set'] }
+
+/** Two bars: the learner and everyone. */
+export function AverageComparison({ percentage, quizSet }: Props) {
+  const { attempts, average_percentage: average } = quizSet
+  const { summary } = texts
+  if (average === null || attempts < 2) {
+    return (
+      <Text c="dimmed" size="xs">
+        {summary.first}
+      </Text>
+    )
+  }
+  const { relation, points } = compareWithAverage(percentage, average)
+  const sentence = relation === 'same' ? summary.same : summary[relation](String(points))
+  return (
+    <div className={classes.comparison}>
+      <h3 className={classes.title}>{summary.comparison}</h3>
+      <Bar name={summary.you} value={percentage} own />
+      <Bar name={summary.average} value={average} />
+      <p className={classes.sentence}>
+        {sentence} <span>{summary.attempts(formatNumber(attempts))}</span>
+      </p>
+    </div>
+  )
+}
+
+function Bar({ name, value, own }: { name: string; value: number; own?: boolean }) {
+  return (
+    <div className={classes.bar} data-own={own || undefined}>
+      <span>{name}</span>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.done} style={{ width: `${value}%` }} />
+      </span>
+      <span className={classes.value}>{formatPercentage(value, 1)}</span>
+    </div>
+  )
+}

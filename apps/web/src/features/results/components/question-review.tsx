@@ -1,0 +1,50 @@
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react'
+import { ExplanationVideo } from '@/components/explanation-video'
+import type { QuestionResult } from '../api/attempt-result'
+import { type Outcome, outcomeOf } from '../rules/question-filter'
+import { texts } from '../texts'
+import classes from './question-review.module.css'
+import { ReviewOptions } from './review-options'
+
+const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
+  correct: IconCircleCheckFilled,
+  wrong: IconCircleXFilled,
+  unanswered: IconCircleDashed,
+}
+
+/** One question looked back on: what was chosen, what is right, and why. */
+export function QuestionReview({ question }: { question: QuestionResult }) {
+  const outcome = outcomeOf(question)
+  const Icon = icons[outcome]
+  const { questions } = texts
+  return (
+    <article className={classes.review}>
+      <header className={classes.head}>
+        <h3 className={classes.number}>{questions.heading(question.position)}</h3>
+        <span className={classes.outcome} data-outcome={outcome}>
+          <Icon size={20} aria-hidden="true" />
+          {questions.outcome[outcome]}
+        </span>
+        {question.seconds !== null && (
+          <span className={classes.seconds}>{questions.seconds(question.seconds)}</span>
+        )}
+      </header>
+      <p className={classes.text}>{question.question_text}</p>
+      <ReviewOptions question={question} />
+      <div className={classes.why}>
+        <h4 className={classes.title}>{questions.explanation}</h4>
+        <p className={classes.explanation}>
+          {question.explanation?.trim() || questions.noExplanation}
+        </p>
+        {question.youtube_url && <ExplanationVideo url={question.youtube_url} />}
+      </div>
+      {question.tags.length > 0 && (
+        <ul className={classes.tags}>
+          {question.tags.map((tag) => (
+            <li key={tag.id}>{tag.name}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { Skeleton, Title } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '@/components/link-button'
+import { attemptResultQuery } from '../api/attempt-result'
+import { percentageOf, scoreBand } from '../rules/score'
+import { texts } from '../texts'
+import { NextTopics } from './next-topics'
+import classes from './result-card.module.css'
+import { ResultRing } from './result-ring'
+
+type Props = {
+  attemptId: string
+  score: number
+  total: number
+  decimals: 0 | 1
+}
+
+/** The end of a quiz: the score, what to study next, and where to go. */
+export function ResultCard({ attemptId, score, total, decimals }: Props) {
+  const { data, isPending } = useQuery(attemptResultQuery(attemptId))
+  const tags = typeof data === 'object' ? data.tags : []
+
+  return (
+    <section className={classes.card} aria-labelledby="result-title">
+      <ResultRing score={score} total={total} decimals={decimals} />
+      <Title order={1} id="result-title" className={classes.headline}>
+        {texts.headline[scoreBand(percentageOf(score, total))]}
+      </Title>
+      <div className={classes.topics}>
+        {isPending ? <Skeleton height={120} /> : <NextTopics tags={tags} />}
+      </div>
+      <div className={classes.actions}>
+        <LinkButton
+          to="/quiz-results/$attemptId"
+          params={{ attemptId }}
+          size="lg"
+          rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+        >
+          {texts.card.review}
+        </LinkButton>
+        <LinkButton to="/quiz-sets" size="lg" variant="default">
+          {texts.card.browse}
+        </LinkButton>
+        <LinkButton to="/dashboard" size="lg" variant="default">
+          {texts.card.dashboard}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

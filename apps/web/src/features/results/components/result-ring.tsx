@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { formatPercentage, percentageOf, scoreBand } from '../rules/score'
+import { texts } from '../texts'
+import classes from './result-ring.module.css'
+
+type Props = {
+  score: number
+  total: number
+  /** Of the percentage: none in the main quiz, one in a tenant's. */
+  decimals: 0 | 1
+}
+
+const radius = 70
+const circumference = 2 * Math.PI * radius
+
+/** The score as a ring that draws itself once. */
+export function ResultRing({ score, total, decimals }: Props) {
+  const titleId = useId()
+  const share = percentageOf(score, total)
+  const percentage = formatPercentage(share, decimals)
+  return (
+    <div className={classes.ring} data-band={scoreBand(share)}>
+      <svg viewBox="0 0 160 160" role="img" aria-labelledby={titleId}>
+        <title id={titleId}>{texts.ring(score, total, percentage)}</title>
+        <circle className={classes.track} cx="80" cy="80" r={radius} />
+        {score > 0 && (
+          <circle
+            className={classes.done}
+            cx="80"
+            cy="80"
+            r={radius}
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - share / 100)}
+            style={{ '--from': circumference } as React.CSSProperties}
+          />
+        )}
+      </svg>
+      <div className={classes.figures} aria-hidden="true">
+        <span className={classes.percentage}>{percentage}</span>
+        <span className={classes.score}>{texts.score(score, total)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { attemptResultQuery } from '../api/attempt-result'
+import type { QuestionFilter } from '../rules/question-filter'
+import { texts } from '../texts'
+import { NoResultState } from './no-result-state'
+import { QuestionsSection } from './questions-section'
+import classes from './results-screen.module.css'
+import { ResultsSkeleton } from './results-skeleton'
+import { SummarySection } from './summary-section'
+import { TopicsSection } from './topics-section'
+
+type Props = {
+  attemptId: string
+  filter: QuestionFilter
+  onFilter: (filter: QuestionFilter) => void
+}
+
+/** A submitted attempt, for its owner. */
+export function ResultsScreen({ attemptId, filter, onFilter }: Props) {
+  const query = useQuery(attemptResultQuery(attemptId))
+  return (
+    <Page size={960}>
+      <QueryView query={query} skeleton={<ResultsSkeleton />}>
+        {(result) => {
+          if (typeof result === 'string') return <NoResultState reason={result} />
+          return (
+            <div className={classes.screen}>
+              <PageHeader title={texts.title} description={result.quiz_set.name} />
+              <div className={classes.overview}>
+                <SummarySection {...result} />
+                <TopicsSection tags={result.tags} />
+              </div>
+              <QuestionsSection questions={result.questions} filter={filter} onFilter={onFilter} />
+            </div>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

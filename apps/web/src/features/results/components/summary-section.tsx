@@ -1,0 +1,57 @@
+import { Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { LinkButton } from '@/components/link-button'
+import { formatClock, formatDateTime } from '@/lib/formats'
+import type { AttemptResult } from '../api/attempt-result'
+import { percentageOf, scoreBand } from '../rules/score'
+import { texts } from '../texts'
+import { AverageComparison } from './average-comparison'
+import { ResultRing } from './result-ring'
+import sectionClasses from './section.module.css'
+import classes from './summary-section.module.css'
+
+/** The score, the time, how others did, and another try. */
+export function SummarySection({ attempt, quiz_set }: AttemptResult) {
+  const { score, total_questions: total, duration_seconds: seconds } = attempt
+  const share = percentageOf(score, total)
+  const { summary } = texts
+  return (
+    <section className={sectionClasses.section} aria-label={summary.label}>
+      <div className={classes.top}>
+        <ResultRing score={score} total={total} decimals={quiz_set.tenant_id ? 1 : 0} />
+        <div className={classes.words}>
+          <Title order={2}>{texts.headline[scoreBand(share)]}</Title>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{summary.time}</dt>
+              <dd>
+                {formatClock(seconds)}
+                <Text span c="dimmed" size="xs" display="block">
+                  {summary.perQuestion(Math.round(seconds / total))}
+                </Text>
+              </dd>
+            </div>
+            <div>
+              <dt>{summary.completed}</dt>
+              <dd>
+                {formatDateTime(attempt.completed_at)}
+                <Text span c="dimmed" size="xs" display="block">
+                  {summary.mode[attempt.mode]}
+                </Text>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <AverageComparison percentage={share} quizSet={quiz_set} />
+      <LinkButton
+        to={quiz_set.tenant_id ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId'}
+        params={{ quizSetId: quiz_set.id }}
+        size="md"
+        leftSection={<IconRefresh size={20} aria-hidden="true" />}
+      >
+        {texts.retry.retry} ({texts.retry.cost(quiz_set.points_cost)})
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core'
+import type { TagResult } from '../api/attempt-result'
+import { weakestTopics } from '../rules/weakest-topics'
+import { texts } from '../texts'
+import listClasses from './next-topics.module.css'
+import classes from './section.module.css'
+import { TopicRow } from './topic-row'
+
+/** The result by topic, weakest first. */
+export function TopicsSection({ tags }: { tags: TagResult[] }) {
+  if (tags.length === 0) return null
+  const weakest = weakestTopics(tags)
+  return (
+    <section className={classes.section} aria-labelledby="topics-title">
+      <Title order={2} id="topics-title">
+        {texts.topics.title}
+      </Title>
+      <ul className={listClasses.list}>
+        {tags.map((tag) => (
+          <TopicRow key={tag.id} tag={tag} weak={weakest.includes(tag)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

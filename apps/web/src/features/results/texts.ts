@@ -1,0 +1,82 @@
+import type { QuestionFilter } from './rules/question-filter'
+import type { ScoreBand } from './rules/score'
+
+/** Every sentence of a result: the card at the end of a quiz and the result page. */
+export const texts = {
+  title: 'ผลการทำข้อสอบ',
+  score: (score: number, total: number) => `${score}/${total}`,
+  ring: (score: number, total: number, percentage: string) =>
+    `ได้ ${score} จาก ${total} คะแนน คิดเป็น ${percentage}`,
+  headline: {
+    strong: 'ยอดเยี่ยม พร้อมสำหรับสนามจริง',
+    fair: 'มาถูกทางแล้ว เก็บเพิ่มอีกนิด',
+    weak: 'รู้แล้วว่าควรอ่านอะไรต่อ',
+  } satisfies Record<ScoreBand, string>,
+  card: {
+    correct: (score: number) => `ตอบถูก ${score} ข้อ`,
+    review: 'ดูเฉลยทุกข้อ',
+    browse: 'ชุดข้อสอบทั้งหมด',
+    dashboard: 'ไปแดชบอร์ด',
+  },
+  topics: {
+    next: 'ขั้นต่อไป: ทบทวนสองหัวข้อนี้',
+    nextOne: 'ขั้นต่อไป: ทบทวนหัวข้อนี้',
+    allStrong: 'ทุกหัวข้อได้ 80% ขึ้นไป ลองชุดที่ยากขึ้นได้เลย',
+    title: 'ผลรายหัวข้อ',
+    correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
+    practise: 'ฝึกหัวข้อนี้',
+    practiseTopic: (topic: string) => `ฝึกหัวข้อ ${topic}`,
+    weakest: 'ควรทบทวน',
+    none: 'ข้อสอบชุดนี้ยังไม่ได้จัดหัวข้อ',
+  },
+  summary: {
+    label: 'สรุปผล',
+    time: 'เวลาที่ใช้',
+    perQuestion: (seconds: number) => `เฉลี่ยข้อละ ${seconds} วินาที`,
+    completed: 'ส่งเมื่อ',
+    mode: { instant: 'โหมดเฉลยทันที', end: 'โหมดเฉลยตอนจบ' },
+    comparison: 'เทียบกับค่าเฉลี่ยของชุดนี้',
+    you: 'คุณ',
+    average: 'เฉลี่ย',
+    above: (points: string) => `สูงกว่าค่าเฉลี่ย ${points} จุด`,
+    below: (points: string) => `ต่ำกว่าค่าเฉลี่ย ${points} จุด`,
+    same: 'เท่ากับค่าเฉลี่ยพอดี',
+    attempts: (attempts: string) => `จากการทำ ${attempts} ครั้ง`,
+    first: 'คุณเป็นคนแรกที่ทำชุดนี้',
+  },
+  retry: {
+    retry: 'ทำชุดนี้อีกครั้ง',
+    cost: (points: number) => (points > 0 ? `ใช้ ${points} แต้ม` : 'ไม่ใช้แต้ม'),
+  },
+  questions: {
+    title: 'เฉลยทุกข้อ',
+    filters: 'เลือกข้อที่จะดู',
+    filter: {
+      all: 'ทั้งหมด',
+      wrong: 'ตอบผิด',
+      unanswered: 'ไม่ได้ตอบ',
+    } satisfies Record<QuestionFilter, string>,
+    count: (count: number) => `(${count})`,
+    empty: {
+      wrong: 'ไม่มีข้อที่ตอบผิด',
+      unanswered: 'ตอบครบทุกข้อ',
+    },
+    showAll: 'ดูทั้งหมด',
+    heading: (position: number) => `ข้อ ${position}`,
+    outcome: { correct: 'ถูกต้อง', wrong: 'ไม่ถูกต้อง', unanswered: 'ไม่ได้ตอบ' },
+    seconds: (seconds: number) => `ใช้เวลา ${seconds} วินาที`,
+    yours: 'คำตอบของคุณ',
+    right: 'คำตอบที่ถูก',
+    explanation: 'คำอธิบาย',
+    noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
+  },
+  notFound: {
+    title: 'ไม่พบผลการทำข้อสอบนี้',
+    body: 'ลิงก์อาจไม่ถูกต้อง หรือเป็นผลของผู้ใช้คนอื่น ผลของคุณทั้งหมดอยู่ในแดชบอร์ด',
+    dashboard: 'ไปแดชบอร์ด',
+  },
+  inProgress: {
+    title: 'การทำข้อสอบนี้ยังไม่ได้ส่งคำตอบ',
+    body: 'คำตอบที่บันทึกแล้วยังอยู่ครบ เปิดชุดข้อสอบเดิมเพื่อทำต่อได้เลย',
+  },
+} as const

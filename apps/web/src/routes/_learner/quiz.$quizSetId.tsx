@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireUser } from '@/app/guards'
+import { quizSetQuery } from '@/features/quiz/api/quiz-set'
+import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
+import { QuizScreen } from '@/features/quiz/components/quiz-screen'
+import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
+import { ResultCard } from '@/features/results/components/result-card'
+
+export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
+  beforeLoad: async ({ location, preload }) => {
+    await announceSignIn(preload)
+    return requireUser(location)
+  },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(quizSetQuery(params.quizSetId))
+  },
+  component: Quiz,
+})
+
+function Quiz() {
+  const { quizSetId } = Route.useParams()
+  const { session } = Route.useRouteContext()
+  return (
+    <QuizScreen
+      key={quizSetId}
+      quizSetId={quizSetId}
+      userId={session.user.id}
+      variant={mainQuiz}
+      renderResult={({ attemptId, score, totalQuestions }) => (
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={0} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireTenant, requireUser } from '@/app/guards'
+import { quizSetQuery } from '@/features/quiz/api/quiz-set'
+import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
+import { QuizScreen } from '@/features/quiz/components/quiz-screen'
+import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
+import { ResultCard } from '@/features/results/components/result-card'
+
+export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
+  beforeLoad: async ({ context, location, preload }) => {
+    const { tenantId } = requireTenant(context.site)
+    await announceSignIn(preload)
+    return { tenantId, ...(await requireUser(location)) }
+  },
+  loader: ({ context: { queryClient, tenantId }, params }) => {
+    void queryClient.prefetchQuery(quizSetQuery(params.quizSetId, tenantId))
+  },
+  component: TenantQuiz,
+})
+
+function TenantQuiz() {
+  const { quizSetId } = Route.useParams()
+  const { session, tenantId } = Route.useRouteContext()
+  return (
+    <QuizScreen
+      key={quizSetId}
+      quizSetId={quizSetId}
+      userId={session.user.id}
+      tenantId={tenantId}
+      variant={tenantQuiz}
+      renderResult={({ attemptId, score, totalQuestions }) => (
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={1} />
+      )}
+    />
+  )
+}
