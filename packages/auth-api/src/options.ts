@@ -6,8 +6,10 @@ import type { AuthMail } from './mail/auth-mail.ts'
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
   pool: pg.Pool
-  /** `iss` of the tokens, and the address under which this API is reached (links in mails). */
+  /** `iss` of the tokens. */
   issuer: string
+  /** The address under which this API is reached, for links in mails; the issuer unless told. */
+  externalUrl?: string
   /** Where links lead when nothing better was asked for. */
   siteUrl: string
   /** Further addresses that links may lead to: globs as GoTrue's URI_ALLOW_LIST. */
@@ -56,6 +58,7 @@ export type Settings = Required<
   Pick<
     AuthApiOptions,
     | 'issuer'
+    | 'externalUrl'
     | 'siteUrl'
     | 'uriAllowList'
     | 'audience'
@@ -73,7 +76,8 @@ export type Settings = Required<
 /** The options with GoTrue's defaults where nothing was said. */
 export function toSettings(options: AuthApiOptions): Settings {
   return {
-    issuer: options.issuer.replace(/\/+$/, ''),
+    issuer: options.issuer,
+    externalUrl: (options.externalUrl ?? options.issuer).replace(/\/+$/, ''),
     siteUrl: options.siteUrl,
     uriAllowList: options.uriAllowList ?? [],
     audience: options.audience ?? 'authenticated',

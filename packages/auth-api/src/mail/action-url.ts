@@ -1,6 +1,6 @@
 /** The link of a mail: GoTrue's `GET /verify`, which leads on to `redirectTo`. */
 export function actionUrl(
-  issuer: string,
+  externalUrl: string,
   link: { tokenHash: string; type: string; redirectTo: string },
 ): string {
   const query = new URLSearchParams({
@@ -8,5 +8,5 @@ export function actionUrl(
     type: link.type,
     redirect_to: link.redirectTo,
   })
-  return `${issuer}/verify?${query}`
+  return `${externalUrl}/verify?${query}`
 }

@@ -47,7 +47,7 @@ export async function prepareEmailChange(
     to,
     token: code,
     tokenHash: hash,
-    actionUrl: actionUrl(auth.settings.issuer, {
+    actionUrl: actionUrl(auth.settings.externalUrl, {
       tokenHash: hash,
       type: 'email_change',
       redirectTo: link.redirectTo,

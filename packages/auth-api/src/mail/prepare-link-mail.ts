@@ -32,7 +32,7 @@ export async function prepareLinkMail(
     to: email,
     token: code,
     tokenHash: hash,
-    actionUrl: actionUrl(auth.settings.issuer, { tokenHash: hash, type: kind, redirectTo }),
+    actionUrl: actionUrl(auth.settings.externalUrl, { tokenHash: hash, type: kind, redirectTo }),
     redirectTo,
     user: toUserJson(await reloadUser(db, userId)),
   }

@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { createEmptyDatabase } from '../../../../tests/support/database.ts'

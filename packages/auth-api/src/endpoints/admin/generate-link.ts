@@ -69,7 +69,7 @@ export async function generateLink(auth: AuthContext, call: Call): Promise<Respo
   const pressed = type.startsWith('email_change') ? 'email_change' : type
   return json({
     ...toUserJson(link.user),
-    action_link: actionUrl(auth.settings.issuer, {
+    action_link: actionUrl(auth.settings.externalUrl, {
       tokenHash: link.hash,
       type: pressed,
       redirectTo,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDuration } from '../../duration.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { optionalObject, optionalText } from '../../http/read-body.ts'
 import { hashPassword, isKnownHash } from '../../passwords/password-hash.ts'
@@ -23,32 +24,11 @@ export const userFields = z.object({
   ban_duration: optionalText,
 })
 
-const milliseconds: Record<string, number> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-}
-
-/**
- * The end of a ban from Go's notation of durations (`24h`, `1h30m`), null for `none`, undefined when
- * nothing is said.
- */
+/** The end of a ban (`24h`, `1h30m`), null for `none`, undefined when nothing is said. */
 export function readBan(duration: string): Date | null | undefined {
   if (duration === '') return undefined
   if (duration === 'none') return null
-  if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(duration)) {
-    throw invalid(`invalid format for ban duration: ${duration}`)
-  }
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
-  const length = parts.reduce(
-    (sum, [, n, unit]) => sum + Number(n) * (milliseconds[unit ?? ''] ?? 0),
-    0,
-  )
-  const end = new Date(Date.now() + length)
+  const end = new Date(Date.now() + (parseDuration(duration) ?? Number.NaN))
   if (Number.isNaN(end.getTime())) throw invalid(`invalid format for ban duration: ${duration}`)
   return end
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+
+const password = 'correct horse'
+
+describe('changing oneself', () => {
+  let auth: TestAuth
+  let count = 0
+
+  beforeAll(async () => {
+    auth = await startTestAuth()
+  })
+  afterAll(() => auth.stop())
+
+  async function member(server: TestAuth = auth) {
+    const email = `member${count++}@example.org`
+    const client = server.client()
+    const { data } = await client.signUp({ email, password, options: { data: { a: 1, b: 2 } } })
+    return { email, client, id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
+  }
+
+  it('merges metadata, null removing a key', async () => {
+    const { client } = await member()
+    const { data } = await client.updateUser({ data: { b: null, c: { d: 'ใหม่' } } })
+    expect(data.user?.user_metadata).toEqual({ a: 1, c: { d: 'ใหม่' }, email_verified: true })
+  })
+
+  it('sets a new password and ends other sessions', async () => {
+    const { client, email } = await member()
+    const other = auth.client()
+    await other.signInWithPassword({ email, password })
+    expect((await client.updateUser({ password: 'new password' })).error).toBeNull()
+    expect((await client.getUser()).error).toBeNull()
+    expect((await other.getUser()).error).not.toBeNull()
+    const old = await auth.client().signInWithPassword({ email, password })
+    expect(old.error).toMatchObject({ code: 'invalid_credentials' })
+    const now = await auth.client().signInWithPassword({ email, password: 'new password' })
+    expect(now.error).toBeNull()
+    const { rows } = await auth.pool.query(
+      `select from auth.audit_log_entries
+       where payload ->> 'action' = 'user_updated_password' and payload ->> 'actor_username' = $1`,
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    [{ password }, 422, 'same_password'],
+    [{ password: '12345' }, 422, 'weak_password'],
+    [{ email: 'no address' }, 400, 'validation_failed'],
+    [{ phone: '0812345678' }, 400, 'phone_provider_disabled'],
+    [{ app_metadata: { role: 'admin' } }, 403, 'not_admin'],
+  ])('refuses %j', async (change, status, code) => {
+    const { token } = await member()
+    const answer = await auth.ask('PUT', '/user', change, { authorization: `Bearer ${token}` })
+    expect(answer).toMatchObject({ status, body: { error_code: code } })
+  })
+
+  it('asks for a nonce in old sessions, where that is wished', async () => {
+    const careful = auth.another({ requireReauthentication: true })
+    const { client, email, id } = await member(careful)
+    expect((await client.updateUser({ password: 'second one' })).error).toBeNull()
+    await auth.pool.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
+      [id],
+    )
+    const without = await client.updateUser({ password: 'third one' })
+    expect(without.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    expect((await client.reauthenticate()).error).toBeNull()
+    const wrong = await client.updateUser({ password: 'third one', nonce: 'x' })
+    expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+    const { token: nonce } = await careful.mailTo(email, 'reauthentication')
+    expect((await client.updateUser({ password: 'third one', nonce })).error).toBeNull()
+    const again = await client.updateUser({ password: 'fourth one', nonce })
+    expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
+  })
+
+  it('changes the address once both mails are answered', async () => {
+    const careful = auth.another({ autoconfirm: false })
+    const { client, email } = await member()
+    const own = careful.client()
+    await own.signInWithPassword({ email, password })
+    const newEmail = `moved-${email}`
+    expect((await own.updateUser({ email: newEmail })).data.user?.new_email).toBe(newEmail)
+    const [present, future] = await Promise.all([
+      careful.mailTo(email, 'email_change'),
+      careful.mailTo(newEmail, 'email_change'),
+    ])
+    const first = await careful.ask('POST', '/verify', {
+      type: 'email_change',
+      email,
+      token: present.token,
+    })
+    expect(first.body).toMatchObject({ code: '200' })
+    expect((await client.getUser()).data.user?.email).toBe(email)
+    const second = await careful
+      .client()
+      .verifyOtp({ type: 'email_change', token_hash: future.tokenHash })
+    expect(second.data.user).toMatchObject({ email: newEmail, identities: [{ email: newEmail }] })
+    const signIn = await auth.client().signInWithPassword({ email: newEmail, password })
+    expect(signIn.error).toBeNull()
+  })
+
+  it('cannot take an address that is taken', async () => {
+    const [one, two] = [await member(), await member()]
+    const { error } = await one.client.updateUser({ email: two.email })
+    expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+})

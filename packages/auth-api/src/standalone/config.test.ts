@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const least = {
+  GOTRUE_DB_DATABASE_URL: 'postgres://localhost/auth',
+  GOTRUE_SITE_URL: 'http://localhost:3000',
+  GOTRUE_JWT_SECRET: 'secret',
+}
+
+it('has the defaults that GoTrue documents', () => {
+  expect(readConfig(least)).toMatchObject({
+    PORT: 8081,
+    GOTRUE_JWT_EXP: 3600,
+    GOTRUE_JWT_AUD: 'authenticated',
+    GOTRUE_MAILER_AUTOCONFIRM: false,
+    GOTRUE_MAILER_OTP_EXP: 86_400,
+    GOTRUE_DISABLE_SIGNUP: false,
+    GOTRUE_SMTP_PORT: 587,
+    GOTRUE_SMTP_MAX_FREQUENCY: 60,
+    GOTRUE_URI_ALLOW_LIST: [],
+  })
+})
+
+it('reads lists, flags, durations and aliases', () => {
+  const { GOTRUE_DB_DATABASE_URL: DATABASE_URL, ...rest } = least
+  const config = readConfig({
+    ...rest,
+    DATABASE_URL,
+    GOTRUE_URI_ALLOW_LIST: 'http://a.test/**, http://b.test/*',
+    GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    GOTRUE_SMTP_MAX_FREQUENCY: '1m30s',
+    PORT: '',
+  })
+  expect(config).toMatchObject({
+    GOTRUE_DB_DATABASE_URL: DATABASE_URL,
+    GOTRUE_URI_ALLOW_LIST: ['http://a.test/**', 'http://b.test/*'],
+    GOTRUE_MAILER_AUTOCONFIRM: true,
+    GOTRUE_SMTP_MAX_FREQUENCY: 90,
+    PORT: 8081,
+  })
+})
+
+it.each([
+  ['GOTRUE_SITE_URL', 'nowhere'],
+  ['PORT', 'eighty'],
+  ['GOTRUE_JWT_KEYS', '{}'],
+  ['GOTRUE_MAILER_AUTOCONFIRM', 'perhaps'],
+  ['GOTRUE_JWT_SECRET', ''],
+])('names %s when it is %j', (name, value) => {
+  expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
+})

@@ -1,0 +1,87 @@
+import type { JWK } from 'jose'
+import { z } from 'zod'
+import { parseDuration } from '../duration.ts'
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const seconds = z.coerce.number().int().positive()
+const duration = z.string().transform((text, context) => {
+  const length = parseDuration(text)
+  if (length !== undefined) return Math.ceil(length / 1000)
+  context.addIssue({ code: 'custom', message: 'is not a duration such as 1m' })
+  return z.NEVER
+})
+const keys = z.string().transform((text, context): JWK[] => {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return z.array(z.looseObject({ kty: z.string() })).parse(parsed)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not a JSON array of JWKs' })
+    return z.NEVER
+  }
+})
+
+/** GoTrue's variables, with the defaults that it documents. */
+const environment = z
+  .object({
+    GOTRUE_DB_DATABASE_URL: z.string().min(1),
+    GOTRUE_SITE_URL: z.url(),
+    GOTRUE_URI_ALLOW_LIST: list.default([]),
+    API_EXTERNAL_URL: z.url().optional(),
+    GOTRUE_API_HOST: z.string().optional(),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+    GOTRUE_JWT_SECRET: z.string().min(1).optional(),
+    GOTRUE_JWT_KEYS: keys.default([]),
+    GOTRUE_JWT_EXP: seconds.default(3600),
+    GOTRUE_JWT_AUD: z.string().default('authenticated'),
+    GOTRUE_JWT_ISSUER: z.string().optional(),
+    GOTRUE_DISABLE_SIGNUP: flag.default(false),
+    GOTRUE_MAILER_AUTOCONFIRM: flag.default(false),
+    GOTRUE_MAILER_OTP_EXP: seconds.default(86_400),
+    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
+    GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).default(6),
+    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: z.coerce.number().int().min(0).default(10),
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag.default(false),
+    GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
+    GOTRUE_SMTP_HOST: z.string().optional(),
+    GOTRUE_SMTP_PORT: z.coerce.number().int().default(587),
+    GOTRUE_SMTP_USER: z.string().optional(),
+    GOTRUE_SMTP_PASS: z.string().optional(),
+    GOTRUE_SMTP_ADMIN_EMAIL: z.string().default('noreply@localhost'),
+    GOTRUE_SMTP_SENDER_NAME: z.string().optional(),
+    GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60),
+  })
+  .refine((set) => set.GOTRUE_JWT_SECRET || set.GOTRUE_JWT_KEYS.length > 0, {
+    path: ['GOTRUE_JWT_SECRET'],
+    message: 'is required, or GOTRUE_JWT_KEYS',
+  })
+
+export type StandaloneConfig = z.infer<typeof environment>
+
+/** Other names under which GoTrue reads the same. */
+const aliases = {
+  GOTRUE_DB_DATABASE_URL: 'DATABASE_URL',
+  API_EXTERNAL_URL: 'GOTRUE_API_EXTERNAL_URL',
+  PORT: 'GOTRUE_API_PORT',
+} as const
+
+/**
+ * Reads the environment; an empty variable counts as absent.
+ * @throws Error with one line for each variable that cannot be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
+  const set: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(env)) if (value !== '') set[name] = value
+  for (const [name, alias] of Object.entries(aliases)) set[name] ??= set[alias]
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(lines.join('\n'))
+}

@@ -1,0 +1,77 @@
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import pg from 'pg'
+import { createAuthApi } from '../create-auth-api.ts'
+import { migrateAuth } from '../migrate-auth.ts'
+import type { StandaloneConfig } from './config.ts'
+import { createMailer } from './create-mailer.ts'
+import type { Log } from './log.ts'
+
+/** Migrates the database and serves the API at `/`, as GoTrue does. */
+export async function serve(
+  config: StandaloneConfig,
+  log: Log,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: config.GOTRUE_DB_DATABASE_URL,
+    max: 10,
+    maxLifetimeSeconds: 600,
+    pipeline: true,
+  })
+  pool.on('error', (error) => log('error', `idle connection: ${error.message}`))
+  await migrateOn(pool)
+  const externalUrl = config.API_EXTERNAL_URL ?? `http://localhost:${config.PORT}`
+  const api = createAuthApi({
+    pool,
+    externalUrl,
+    issuer: config.GOTRUE_JWT_ISSUER ?? externalUrl,
+    siteUrl: config.GOTRUE_SITE_URL,
+    uriAllowList: config.GOTRUE_URI_ALLOW_LIST,
+    signingKeys: config.GOTRUE_JWT_KEYS,
+    jwtSecret: config.GOTRUE_JWT_SECRET,
+    audience: config.GOTRUE_JWT_AUD,
+    jwtExpirySeconds: config.GOTRUE_JWT_EXP,
+    autoconfirm: config.GOTRUE_MAILER_AUTOCONFIRM,
+    disableSignup: config.GOTRUE_DISABLE_SIGNUP,
+    passwordMinLength: config.GOTRUE_PASSWORD_MIN_LENGTH,
+    requireReauthentication: config.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+    secureEmailChange: config.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
+    otpExpirySeconds: config.GOTRUE_MAILER_OTP_EXP,
+    refreshReuseSeconds: config.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+    limitFigures: { mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY } },
+    mailer: createMailer(config, log),
+    cors: true,
+    onError: (error) => log('error', error instanceof Error ? `${error.stack}` : String(error)),
+  })
+  const header = config.GOTRUE_RATE_LIMIT_HEADER
+  const server = createAdaptorServer({
+    fetch: (request: Request, env: HttpBindings | Http2Bindings) => {
+      const forwarded = header && request.headers.get(header)?.split(',')[0]?.trim()
+      return api.fetch(request, { address: forwarded || env.incoming.socket.remoteAddress || '' })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.PORT, config.GOTRUE_API_HOST, resolve)
+  })
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : config.PORT,
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+      })
+      await api.close()
+      await pool.end()
+    },
+  }
+}
+
+async function migrateOn(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await migrateAuth(client)
+  } finally {
+    client.release()
+  }
+}
