@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+
+const email = 'learner@example.org'
+const password = 'correct horse'
+const hour = 3600
+
+describe('limits', () => {
+  let auth: TestAuth
+  let other: TestAuth
+
+  beforeAll(async () => {
+    auth = await startTestAuth({
+      rateLimits: 'on',
+      limitFigures: {
+        passwordPerAccountAndAddress: { points: 3, seconds: hour },
+        passwordPerAccount: { points: 6, seconds: hour },
+        passwordPerAddress: { points: 8, seconds: hour },
+        mailPerAccount: { points: 1, seconds: hour },
+        mailPerAddress: { points: 3, seconds: hour },
+        verifyPerAccount: { points: 2, seconds: hour },
+        verifyPerAddress: { points: 5, seconds: hour },
+        signupPerAddress: { points: 4, seconds: hour },
+        refreshPerAddress: { points: 2, seconds: hour },
+      },
+    })
+    await auth.client().signUp({ email, password })
+  })
+  afterAll(() => auth.stop())
+  afterEach(() => auth.pool.query('truncate auth.rate_limits'))
+
+  /** Processes remember who is blocked, so every test has two of its own. */
+  function processes() {
+    auth = auth.another()
+    other = auth.another()
+  }
+
+  const signIn = (server: TestAuth, address: string, body: object) =>
+    server.ask('POST', '/token?grant_type=password', body, { 'x-test-address': address })
+  const wrong = { email, password: 'wrong horse' }
+
+  it('stop guessing at one account from one address, in all processes', async () => {
+    processes()
+    for (const server of [auth, other, auth]) {
+      expect((await signIn(server, '192.0.2.1', wrong)).status).toBe(400)
+    }
+    const blocked = await signIn(other, '192.0.2.1', { email, password })
+    expect(blocked).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+    const seconds = Number(blocked.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(hour)
+    expect((await signIn(auth, '192.0.2.2', { email, password })).status).toBe(200)
+  })
+
+  it('let no more guesses through when they come at once', async () => {
+    processes()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        signIn(index % 2 ? auth : other, '192.0.2.1', wrong),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
+  })
+
+  it('stop guessing at one account from many addresses', async () => {
+    processes()
+    for (let index = 0; index < 6; index++) await signIn(auth, `192.0.2.${index}`, wrong)
+    expect((await signIn(auth, '192.0.2.99', wrong)).status).toBe(429)
+  })
+
+  it('do not lock out a hall behind one address that signs in correctly', async () => {
+    processes()
+    for (let index = 0; index < 20; index++) {
+      expect((await signIn(auth, '192.0.2.1', { email, password })).status).toBe(200)
+    }
+    await signIn(auth, '192.0.2.1', wrong)
+    await signIn(auth, '192.0.2.1', wrong)
+    expect((await signIn(auth, '192.0.2.1', { email, password })).status).toBe(200)
+    await signIn(auth, '192.0.2.1', wrong)
+    await signIn(auth, '192.0.2.1', wrong)
+    expect((await signIn(auth, '192.0.2.1', { email, password })).status).toBe(200)
+  })
+
+  it.each([['/recover'], ['/otp']])('%s mails an account once, known or not', async (path) => {
+    processes()
+    for (const to of [email, 'nobody@example.org']) {
+      const ask = () => auth.ask('POST', path, { email: to, create_user: false })
+      expect((await ask()).status).toBe(200)
+      const second = await ask()
+      expect(second).toMatchObject({
+        status: 429,
+        body: { error_code: 'over_email_send_rate_limit' },
+      })
+      expect(second.headers.has('retry-after')).toBe(true)
+    }
+  })
+
+  it('bound what one address can have mailed', async () => {
+    processes()
+    const ask = (name: string) => auth.ask('POST', '/recover', { email: `${name}@example.org` })
+    for (const name of ['a', 'b', 'c']) expect((await ask(name)).status).toBe(200)
+    expect((await ask('d')).status).toBe(429)
+  })
+
+  it('bound the tries at a code, and start anew with the right one', async () => {
+    processes()
+    await auth.ask('POST', '/otp', { email })
+    const { token } = await auth.mailTo(email, 'magiclink')
+    const attempt = (code: string) =>
+      auth.ask('POST', '/verify', { type: 'email', email, token: code })
+    const guess = token === '000000' ? '000001' : '000000'
+    expect((await attempt(guess)).status).toBe(403)
+    expect((await attempt(token)).status).toBe(200)
+    expect((await attempt(guess)).status).toBe(403)
+    expect((await attempt(guess)).status).toBe(403)
+    expect((await attempt(guess)).status).toBe(429)
+  })
+
+  it('bound sign-ups and refreshes of one address', async () => {
+    processes()
+    const signUp = (name: string) =>
+      auth.ask('POST', '/signup', { email: `${name}@new.test`, password })
+    for (const name of ['a', 'b', 'c', 'd']) expect((await signUp(name)).status).toBe(200)
+    expect((await signUp('e')).status).toBe(429)
+    const refresh = () =>
+      auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: 'x' })
+    expect((await refresh()).status).toBe(400)
+    expect((await refresh()).status).toBe(400)
+    expect((await refresh()).status).toBe(429)
+  })
+
+  it('keep no address and no account in the table', async () => {
+    processes()
+    await signIn(auth, '192.0.2.1', wrong)
+    const { rows } = await auth.pool.query('select key from auth.rate_limits')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/learner|192\.0\.2/)
+  })
+
+  it('count in the process while their table is away', async () => {
+    processes()
+    await auth.pool.query('alter table auth.rate_limits rename to away')
+    try {
+      for (let index = 0; index < 3; index++) {
+        expect((await signIn(auth, '192.0.2.1', wrong)).status).toBe(400)
+      }
+      expect((await signIn(auth, '192.0.2.1', wrong)).status).toBe(429)
+    } finally {
+      await auth.pool.query('alter table auth.away rename to rate_limits')
+    }
+  })
+})
