@@ -15,8 +15,10 @@ import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
 import { Route as LearnerAuthRouteImport } from './routes/_learner/auth'
 import { Route as LearnerCareersRouteImport } from './routes/_learner/careers'
 import { Route as LearnerCategoriesRouteImport } from './routes/_learner/categories'
+import { Route as LearnerContactRouteImport } from './routes/_learner/contact'
 import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
+import { Route as LearnerLeaderboardRouteImport } from './routes/_learner/leaderboard'
 import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/privacy-policy'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
@@ -60,6 +62,11 @@ const LearnerCategoriesRoute = LearnerCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerContactRoute = LearnerContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerCookiePolicyRoute = LearnerCookiePolicyRouteImport.update({
   id: '/cookie-policy',
   path: '/cookie-policy',
@@ -68,6 +75,11 @@ const LearnerCookiePolicyRoute = LearnerCookiePolicyRouteImport.update({
 const LearnerDashboardRoute = LearnerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerLeaderboardRoute = LearnerLeaderboardRouteImport.update({
+  id: '/leaderboard',
+  path: '/leaderboard',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
@@ -147,8 +159,10 @@ export interface FileRoutesByFullPath {
   '/auth': typeof LearnerAuthRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/contact': typeof LearnerContactRoute
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
+  '/leaderboard': typeof LearnerLeaderboardRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
@@ -168,8 +182,10 @@ export interface FileRoutesByTo {
   '/auth': typeof LearnerAuthRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/contact': typeof LearnerContactRoute
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
+  '/leaderboard': typeof LearnerLeaderboardRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
@@ -192,8 +208,10 @@ export interface FileRoutesById {
   '/_learner/auth': typeof LearnerAuthRoute
   '/_learner/careers': typeof LearnerCareersRoute
   '/_learner/categories': typeof LearnerCategoriesRoute
+  '/_learner/contact': typeof LearnerContactRoute
   '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
+  '/_learner/leaderboard': typeof LearnerLeaderboardRoute
   '/_learner/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
@@ -217,8 +235,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/careers'
     | '/categories'
+    | '/contact'
     | '/cookie-policy'
     | '/dashboard'
+    | '/leaderboard'
     | '/privacy-policy'
     | '/quiz-sets'
     | '/tenant-categories'
@@ -238,8 +258,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/careers'
     | '/categories'
+    | '/contact'
     | '/cookie-policy'
     | '/dashboard'
+    | '/leaderboard'
     | '/privacy-policy'
     | '/quiz-sets'
     | '/tenant-categories'
@@ -261,8 +283,10 @@ export interface FileRouteTypes {
     | '/_learner/auth'
     | '/_learner/careers'
     | '/_learner/categories'
+    | '/_learner/contact'
     | '/_learner/cookie-policy'
     | '/_learner/dashboard'
+    | '/_learner/leaderboard'
     | '/_learner/privacy-policy'
     | '/_learner/quiz-sets'
     | '/_learner/tenant-categories'
@@ -327,6 +351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerCategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/contact': {
+      id: '/_learner/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof LearnerContactRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/cookie-policy': {
       id: '/_learner/cookie-policy'
       path: '/cookie-policy'
@@ -339,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof LearnerDashboardRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/leaderboard': {
+      id: '/_learner/leaderboard'
+      path: '/leaderboard'
+      fullPath: '/leaderboard'
+      preLoaderRoute: typeof LearnerLeaderboardRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/privacy-policy': {
@@ -440,8 +478,10 @@ interface LearnerRouteChildren {
   LearnerAuthRoute: typeof LearnerAuthRoute
   LearnerCareersRoute: typeof LearnerCareersRoute
   LearnerCategoriesRoute: typeof LearnerCategoriesRoute
+  LearnerContactRoute: typeof LearnerContactRoute
   LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
+  LearnerLeaderboardRoute: typeof LearnerLeaderboardRoute
   LearnerPrivacyPolicyRoute: typeof LearnerPrivacyPolicyRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
@@ -463,8 +503,10 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerAuthRoute: LearnerAuthRoute,
   LearnerCareersRoute: LearnerCareersRoute,
   LearnerCategoriesRoute: LearnerCategoriesRoute,
+  LearnerContactRoute: LearnerContactRoute,
   LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
+  LearnerLeaderboardRoute: LearnerLeaderboardRoute,
   LearnerPrivacyPolicyRoute: LearnerPrivacyPolicyRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,

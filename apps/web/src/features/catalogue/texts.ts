@@ -14,6 +14,14 @@ export const texts = {
     quizSets: (count: string) => `${count} ชุดข้อสอบ`,
     questions: (count: string) => `${count} ข้อ`,
   },
+  preview: {
+    all: 'ดูหมวดหมู่ทั้งหมด',
+    empty: {
+      title: 'ยังไม่มีหมวดหมู่',
+      body: 'ผู้ดูแลกำลังเตรียมเนื้อหา กลับมาดูใหม่อีกครั้งเร็ว ๆ นี้',
+      action: 'ดูชุดข้อสอบทั้งหมด',
+    },
+  },
   categoriesPage: {
     title: 'หมวดหมู่ข้อสอบ',
     description: 'เลือกหมวดที่คุณกำลังเตรียมสอบ แล้วเริ่มฝึกทีละชุด',

@@ -1,4 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { listCategories } from '@/features/catalogue/api/list-categories'
+import { CategoryPreview } from '@/features/catalogue/components/category-preview'
+import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
+import { listTenants } from '@/features/home/api/list-tenants'
+import { HubHome } from '@/features/home/components/hub-home'
+import { LocalHome } from '@/features/home/components/local-home'
+import { TenantHome } from '@/features/home/components/tenant-home'
+import { homeVariant } from '@/features/home/rules/home-variant'
+import { useSite } from '@/lib/site'
 
-export const Route = createFileRoute('/_learner/')({ component: () => <Page /> })
+export const Route = createFileRoute('/_learner/')({
+  loader: ({ context: { queryClient, site } }) => {
+    void queryClient.prefetchQuery(listCategories(site.tenant?.id))
+    if (!site.tenant) void queryClient.prefetchQuery(listTenants())
+  },
+  component: Home,
+})
+
+function Home() {
+  const site = useSite()
+  switch (homeVariant(site)) {
+    case 'hub':
+      return <HubHome categories={<CategoryPreview links={siteLinks} />} />
+    case 'tenant':
+      return (
+        <TenantHome
+          categories={<CategoryPreview links={tenantLinks} tenantId={site.tenant?.id} />}
+        />
+      )
+    case 'local-government':
+      return (
+        <LocalHome
+          categories={<CategoryPreview links={tenantLinks} tenantId={site.tenant?.id} />}
+        />
+      )
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
+import { LinkButton } from '@/components/link-button'
+import { QueryView } from '@/components/query-view'
+import { listCategories } from '../api/list-categories'
+import type { CatalogueLinks } from '../rules/catalogue-links'
+import { texts } from '../texts'
+import { CategoryCard } from './category-card'
+import classes from './category-preview.module.css'
+import { Missing } from './missing'
+
+const mostShown = 6
+
+/** The first six categories, and the way to all of them when there are more. */
+export function CategoryPreview(props: { links: CatalogueLinks; tenantId?: string }) {
+  const { links, tenantId } = props
+  const categories = useQuery(listCategories(tenantId))
+  return (
+    <QueryView query={categories} skeleton={<CardGridSkeleton />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Missing words={texts.preview.empty} link={{ to: '/quiz-sets' }} />
+        ) : (
+          <>
+            <CardGrid>
+              {rows.slice(0, mostShown).map((category) => (
+                <CategoryCard
+                  key={category.id}
+                  order={3}
+                  category={category}
+                  link={links.category(category.id)}
+                />
+              ))}
+            </CardGrid>
+            {rows.length > mostShown && (
+              <p className={classes.all}>
+                <LinkButton {...links.categories} variant="light">
+                  {texts.preview.all}
+                </LinkButton>
+              </p>
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  )
+}

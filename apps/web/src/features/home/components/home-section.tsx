@@ -1,0 +1,23 @@
+import { Container, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './home-section.module.css'
+
+type Props = { id: string; title: string; body?: string; children: ReactNode }
+
+export function HomeSection({ id, title, body, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <Container className={classes.section}>
+        <Title order={2} id={`${id}-title`} fz="1.75rem">
+          {title}
+        </Title>
+        {body && (
+          <Text c="dimmed" maw="60ch">
+            {body}
+          </Text>
+        )}
+        <div className={classes.content}>{children}</div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useSetting } from '@/lib/site'
+import { texts } from '../texts'
+import { FeatureCards } from './feature-cards'
+import { Hero } from './hero'
+import { HubActions } from './hero-actions'
+import { HomeSection } from './home-section'
+import { PlatformGrid } from './platform-grid'
+import { SignUpBanner } from './sign-up-banner'
+import { StatsStrip } from './stats-strip'
+
+/** The central gateway: what this is, the platforms, the hub's own categories. */
+export function HubHome({ categories }: { categories: ReactNode }) {
+  const { hub, platforms, features } = texts
+  return (
+    <>
+      <Hero
+        badge={hub.eyebrow}
+        title={useSetting('hero_title', hub.title)}
+        subtitle={useSetting('hero_subtitle', hub.subtitle)}
+        description={useSetting('hero_description', hub.description)}
+        actions={<HubActions />}
+      />
+      <StatsStrip stats={hub.stats} />
+      <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
+        <PlatformGrid />
+      </HomeSection>
+      <HomeSection id="categories" title={hub.categories}>
+        {categories}
+      </HomeSection>
+      <HomeSection id="features" title={useSetting('features_title', features.title)}>
+        <FeatureCards features={features.items} />
+      </HomeSection>
+      <SignUpBanner />
+    </>
+  )
+}

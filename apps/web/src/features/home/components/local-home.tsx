@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { texts } from '../texts'
+import { FeatureCards } from './feature-cards'
+import { Hero } from './hero'
+import { LocalActions } from './hero-actions'
+import { HomeSection } from './home-section'
+import { SignUpBanner } from './sign-up-banner'
+import { StatsStrip } from './stats-strip'
+import { Testimonials } from './testimonials'
+
+/** The home of a tenant for local-government exams: a fixed pitch. */
+export function LocalHome({ categories }: { categories: ReactNode }) {
+  const { local } = texts
+  return (
+    <>
+      <Hero
+        badge={local.badge}
+        title={local.title}
+        description={local.description}
+        actions={<LocalActions />}
+      />
+      <StatsStrip stats={local.stats} />
+      <HomeSection id="categories" title={local.categories}>
+        {categories}
+      </HomeSection>
+      <HomeSection id="features" title={local.featuresTitle}>
+        <FeatureCards features={local.features} />
+      </HomeSection>
+      <HomeSection id="voices" title={local.testimonialsTitle}>
+        <Testimonials />
+      </HomeSection>
+      <SignUpBanner />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useSetting, useTenant } from '@/lib/site'
+import { texts } from '../texts'
+import { FeatureCards } from './feature-cards'
+import { Hero } from './hero'
+import { TenantActions } from './hero-actions'
+import { HomeSection } from './home-section'
+import { SignUpBanner } from './sign-up-banner'
+import { StatsStrip } from './stats-strip'
+
+/** A tenant's home: each word from its settings, then its own fields, then the defaults. */
+export function TenantHome({ categories }: { categories: ReactNode }) {
+  const tenant = useTenant()
+  const name = useSetting('site_name', tenant?.name ?? '')
+  const title = useSetting('hero_title', tenant?.name || texts.tenant.title)
+  const subtitle = useSetting('hero_subtitle', '')
+  const description = useSetting(
+    'hero_description',
+    tenant?.description || texts.tenant.description,
+  )
+  const featuresTitle = useSetting('features_title', texts.features.title)
+  if (!tenant) return null
+  return (
+    <>
+      <Hero
+        badge={name}
+        title={title}
+        subtitle={subtitle || undefined}
+        description={description}
+        actions={<TenantActions />}
+      />
+      <StatsStrip stats={texts.tenant.stats} />
+      <HomeSection id="categories" title={texts.tenant.categories}>
+        {categories}
+      </HomeSection>
+      <HomeSection id="features" title={featuresTitle}>
+        <FeatureCards features={texts.features.items} />
+      </HomeSection>
+      <SignUpBanner />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { texts } from '../texts'
+import classes from './testimonials.module.css'
+
+/** Sample voices, marked as such. */
+export function Testimonials() {
+  const { testimonials, testimonialsNote } = texts.local
+  return (
+    <>
+      <ul className={classes.list}>
+        {testimonials.map(({ words, name, role }) => (
+          <li key={name}>
+            <figure className={classes.voice}>
+              <blockquote className={classes.words}>{words}</blockquote>
+              <figcaption className={classes.who}>
+                <strong>{name}</strong> {role}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{testimonialsNote}</p>
+    </>
+  )
+}
