@@ -1,2 +1,3 @@
 export { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres.ts'
 export { type MigrateOptions, migrate } from './migrate.ts'
+export { seedDemo } from './seed/seed-demo.ts'

@@ -1,0 +1,105 @@
+import { hashPassword } from '@sanamsob/auth-api'
+import pg, { type ClientBase } from 'pg'
+import { insertAccount } from './insert-account.ts'
+import { insertCatalogue, type SeededQuizSet } from './insert-catalogue.ts'
+import { learnerNames } from './learner-names.ts'
+import { liveAttempt, type PlannedAttempt } from './live-history.ts'
+import { planHistory, seededRandom } from './plan-history.ts'
+import { readContent } from './read-content.ts'
+
+const demoPassword = 'sanamsob-demo'
+const dayMs = 86_400_000
+/** Any constant would do: 'seed' in ASCII. */
+const lock = 'select pg_advisory_xact_lock(0x73656564)'
+
+/**
+ * Fills an empty, migrated database with the demo: tenants, catalogue, questions, the two demo
+ * accounts and 30 learners with 60 days of history. One transaction; does nothing where tenants or
+ * accounts exist. Answers whether it seeded.
+ */
+export async function seedDemo(options: { url: string }): Promise<{ seeded: boolean }> {
+  const client = new pg.Client({ connectionString: options.url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(lock)
+    const { rows } = await client.query<{ used: boolean }>(
+      'select exists (select from tenants) or exists (select from auth.users) as used',
+    )
+    const seeded = rows[0]?.used === false
+    if (seeded) await seed(client)
+    await client.query('commit')
+    if (seeded) await client.query('analyze')
+    return { seeded }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function seed(client: ClientBase) {
+  const random = seededRandom(2568)
+  const now = new Date()
+  // History is moved to the past as it is made, which the ledger refuses to everyone else.
+  await client.query('alter table point_transactions disable trigger keep_ledger')
+  const quizSets = await insertCatalogue(client, readContent())
+  const plans = await insertPeople(client, quizSets, now, random)
+  plans.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  for (const plan of plans) await liveAttempt(client, plan, random)
+  await client.query('alter table point_transactions enable trigger keep_ledger')
+  await client.query('select private.rebuild_statistics()')
+}
+
+async function insertPeople(
+  client: ClientBase,
+  quizSets: SeededQuizSet[],
+  now: Date,
+  random: () => number,
+): Promise<PlannedAttempt[]> {
+  const joined = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
+  const passwordHash = await hashPassword(demoPassword)
+  const admin = { email: 'admin@demo.test', fullName: 'ผู้ดูแลระบบ ตัวอย่าง', passwordHash }
+  const adminId = await insertAccount(client, { ...admin, createdAt: joined(61) })
+  await client.query(`update user_roles set role = 'admin' where user_id = $1`, [adminId])
+
+  const learner = { email: 'learner@demo.test', fullName: 'ผู้เรียน ตัวอย่าง', passwordHash }
+  const learnerId = await insertAccount(client, { ...learner, createdAt: joined(60) })
+  const referralCode = await inviteFriends(client, learnerId, joined(40))
+  const people = [{ userId: learnerId, skill: 0.62, joinedAt: joined(60), attempts: 12 }]
+
+  for (const [n, fullName] of learnerNames.entries()) {
+    const joinedAt = joined(8 + Math.floor(random() * 50))
+    const userId = await insertAccount(client, {
+      email: `learner${n + 1}@example.test`,
+      fullName,
+      createdAt: n < 2 ? joined(35 - n * 12) : joinedAt,
+      ...(n < 2 && { referralCode }),
+    })
+    const attempts = 2 + Math.floor(random() * 6)
+    const since = n < 2 ? joined(34 - n * 12) : joinedAt
+    people.push({ userId, skill: 0.45 + random() * 0.4, joinedAt: since, attempts })
+  }
+  return people.flatMap((person) => planHistory(person, quizSets, now, random))
+}
+
+/** Two of the invited will sign up, one has not yet. */
+async function inviteFriends(client: ClientBase, learnerId: string, invitedAt: Date) {
+  const referralCode = 'DEMA2345'
+  await client.query('update profiles set referral_code = $2 where user_id = $1', [
+    learnerId,
+    referralCode,
+  ])
+  await client.query(
+    `insert into referrals (referrer_id, referee_email, referral_code, created_at)
+     select $1, email, $2, $3 from unnest($4::text[]) email`,
+    [
+      learnerId,
+      referralCode,
+      invitedAt,
+      ['learner1@example.test', 'learner2@example.test', 'friend@example.test'],
+    ],
+  )
+  return referralCode
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  errorCode,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
+
+let db: ProductDatabase
+let quiz: QuizSet
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+  quiz = await createQuizSet(db, { questions: 4, timeLimitMinutes: 30 })
+})
+afterAll(() => db.drop())
+
+async function newLearner() {
+  return learner(await db.createUser())
+}
+
+function question(n: number): string {
+  return quiz.questionIds[n] ?? ''
+}
+
+test('starting charges once, writes the ledger and shows the questions without their key', async () => {
+  const user = await newLearner()
+  const started = await user.start(db, quiz.id)
+  expect(started.points).toBe(40)
+  expect(started.attempt).toMatchObject({ status: 'in_progress', points_spent: 10 })
+  expect(started.questions.map((q) => q.id)).toEqual(quiz.questionIds)
+  expect(JSON.stringify(started)).not.toMatch(/correct|explanation|คำอธิบาย/)
+  expect(await user.points(db)).toEqual({ points: 40, ledger: 40 })
+})
+
+test('an attempt in progress is resumed, free, with its answers', async () => {
+  const user = await newLearner()
+  const first = await user.start(db, quiz.id)
+  await user.answer(db, first.attempt.id, question(0), 3)
+  const second = await user.start(db, quiz.id)
+  expect(second.attempt.id).toBe(first.attempt.id)
+  expect(second.answers).toMatchObject([{ question_id: question(0), choice: 3 }])
+  expect(second.points).toBe(40)
+})
+
+test('in end mode a choice may change until submission, and the database grades', async () => {
+  const user = await newLearner()
+  const { attempt } = await user.start(db, quiz.id)
+  await user.answer(db, attempt.id, question(0), 4)
+  await user.answer(db, attempt.id, question(0), 1)
+  await user.answer(db, attempt.id, question(1), 1)
+  const result = await user.submit(db, attempt.id)
+  expect(result).toMatchObject({
+    score: 1,
+    total_questions: 4,
+    percentage: 25,
+    time_spent_seconds: 0,
+  })
+  expect(await user.submit(db, attempt.id)).toEqual(result)
+  expect(await errorCode(user.answer(db, attempt.id, question(2), 3))).toBe('attempt_submitted')
+})
+
+test('in instant mode an answer tells at once, and is locked', async () => {
+  const user = await newLearner()
+  const { attempt } = await user.start(db, quiz.id, 'instant')
+  expect(await user.answer(db, attempt.id, question(1), 1)).toMatchObject({
+    is_correct: false,
+    correct_choice: 2,
+    explanation: 'คำอธิบาย 1',
+  })
+  expect(await errorCode(user.answer(db, attempt.id, question(1), 2))).toBe('question_locked')
+})
+
+test('a batch answers item by item', async () => {
+  const user = await newLearner()
+  const { attempt } = await user.start(db, quiz.id)
+  const { results } = await user.answerAll(db, attempt.id, [
+    { question_id: question(0), choice: 2, answered_at: 'yesterday-ish' },
+    { question_id: question(0), choice: 1 },
+    { question_id: question(1), choice: 7 },
+    { question_id: randomUUID(), choice: 1 },
+    { question_id: question(2), choice: 3, answered_at: '2020-01-01T00:00:00Z' },
+  ])
+  expect(results.map((item) => item.code ?? 'saved')).toEqual([
+    'saved',
+    'saved',
+    'choice_invalid',
+    'question_not_found',
+    'saved',
+  ])
+  expect(await user.submit(db, attempt.id)).toMatchObject({ score: 2 })
+  expect(await errorCode(user.answerAll(db, attempt.id, []))).toBe('attempt_submitted')
+})
+
+test('a batch in instant mode locks what it answers', async () => {
+  const user = await newLearner()
+  const { attempt } = await user.start(db, quiz.id, 'instant')
+  const { results } = await user.answerAll(db, attempt.id, [
+    { question_id: question(0), choice: 1 },
+    { question_id: question(0), choice: 2 },
+  ])
+  expect(results[0]).toMatchObject({ is_correct: true, correct_choice: 1 })
+  expect(results[1]).toMatchObject({ code: 'question_locked' })
+})
+
+test('after the deadline and its grace nothing is accepted, and the sweep submits', async () => {
+  const user = await newLearner()
+  const { attempt } = await user.start(db, quiz.id)
+  await user.answer(db, attempt.id, question(0), 1)
+  await shiftBack(attempt.id, 30 * 60 + 1)
+  await user.answer(db, attempt.id, question(1), 2)
+  await shiftBack(attempt.id, 3)
+  expect(await errorCode(user.answer(db, attempt.id, question(2), 3))).toBe('deadline_passed')
+  await db.pool.query('select private.sweep_expired_attempts()')
+  const { rows } = await db.pool.query('select * from quiz_attempts where id = $1', [attempt.id])
+  expect(rows[0]).toMatchObject({ status: 'submitted', score: 2, time_spent_seconds: 1800 })
+  expect(rows[0].completed_at).toEqual(rows[0].deadline_at)
+})
+
+async function shiftBack(attemptId: string, seconds: number) {
+  await db.pool.query(
+    `update quiz_attempts set started_at = started_at - $2 * interval '1 second',
+       deadline_at = deadline_at - $2 * interval '1 second' where id = $1`,
+    [attemptId, seconds],
+  )
+}
+
+test('the result shows every question with choice and key, to the owner only', async () => {
+  const [user, other] = [await newLearner(), await newLearner()]
+  const { attempt } = await user.start(db, quiz.id)
+  await user.answer(db, attempt.id, question(3), 4)
+  const result = (who = user) =>
+    who.call<Record<string, unknown>>(db, 'attempt_result($1)', [attempt.id])
+  expect(await errorCode(result())).toBe('attempt_in_progress')
+  await user.submit(db, attempt.id)
+  expect(await result()).toMatchObject({
+    attempt: { score: 1, percentage: 25 },
+    quiz_set: { name: 'ชุดข้อสอบ' },
+    questions: [
+      { choice: null, correct_choice: 1, is_correct: false },
+      {},
+      {},
+      { choice: 4, correct_choice: 4, is_correct: true, explanation: 'คำอธิบาย 3' },
+    ],
+  })
+  expect(await errorCode(result(other))).toBe('attempt_not_found')
+})
+
+test('another learner is refused by every function of an attempt', async () => {
+  const [user, other] = [await newLearner(), await newLearner()]
+  const { attempt } = await user.start(db, quiz.id)
+  const attempts = [
+    other.answer(db, attempt.id, question(0), 1),
+    other.answerAll(db, attempt.id, []),
+    other.submit(db, attempt.id),
+    other.call(db, 'get_attempt($1)', [attempt.id]),
+  ]
+  expect(new Set(await Promise.all(attempts.map(errorCode)))).toEqual(
+    new Set(['attempt_not_found']),
+  )
+})
+
+test('editing a question leaves attempts under way as they were started', async () => {
+  const user = await newLearner()
+  const set = await createQuizSet(db, { questions: 2 })
+  const { attempt } = await user.start(db, set.id)
+  await db.pool.query(
+    `update private.questions set correct_answer = '4', question_text = 'แก้แล้ว' where quiz_set_id = $1`,
+    [set.id],
+  )
+  await user.answer(db, attempt.id, set.questionIds[0] ?? '', 1)
+  expect(await user.submit(db, attempt.id)).toMatchObject({ score: 1, time_spent_seconds: null })
+  expect((await user.start(db, set.id)).questions[0]).toMatchObject({ question_text: 'แก้แล้ว' })
+})
+
+test('starting refuses what cannot be started', async () => {
+  const user = await newLearner()
+  const dear = await createQuizSet(db, { pointsCost: 51 })
+  const empty = await createQuizSet(db, { questions: 0 })
+  const elsewhere = await createQuizSet(db, { tenantId: await createTenant(db, 'elsewhere') })
+  expect(await errorCode(user.start(db, dear.id))).toBe('points_insufficient')
+  expect(await errorCode(user.start(db, empty.id))).toBe('quiz_set_empty')
+  expect(await errorCode(user.start(db, elsewhere.id))).toBe('quiz_set_not_found')
+  expect(await errorCode(user.start(db, quiz.id, 'peek'))).toBe('mode_invalid')
+  expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
+  const visiting = learner(user.userId, 'elsewhere.localhost:3000')
+  expect((await visiting.start(db, elsewhere.id)).points).toBe(40)
+})
