@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { JWK } from 'jose'
 import type { AuthContext } from './auth-context.ts'
@@ -24,6 +25,9 @@ export type AuthApi = {
   /** Waits for mails and other work under way. The pool stays open. */
   close(): Promise<void>
 }
+
+/** No request of this API has reason to be larger. */
+const maxBodyBytes = 1024 * 1024
 
 type Bindings = { address?: string }
 
@@ -72,6 +76,15 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
 function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: unknown) => void) {
   const app = new Hono<{ Bindings: Bindings }>().basePath(options.basePath ?? '')
   if (options.cors) app.use(cors({ origin: '*', exposeHeaders: ['Link', 'X-Total-Count'] }))
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        const message = `Request body too large (max ${maxBodyBytes} bytes)`
+        throw new AuthError('request_entity_too_large', { message })
+      },
+    }),
+  )
   app.onError((error, context) => {
     const known = toAuthError(error)
     if (known.code === 'unexpected_failure') report(error)

@@ -1,3 +1,4 @@
+export { cleanUpAuth } from './clean-up.ts'
 export { type AuthApi, createAuthApi } from './create-auth-api.ts'
 export { AuthError } from './errors/auth-error.ts'
 export type { LimitFigures } from './limits/limit-figures.ts'

@@ -192,6 +192,15 @@ describe('codes and links by mail', () => {
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
+  it('keeps a link good that a mail server tries with HEAD', async () => {
+    const email = await member()
+    await auth.client().signInWithOtp({ email })
+    const { actionUrl } = await auth.mailTo(email, 'magiclink')
+    const { pathname, search } = new URL(actionUrl)
+    expect((await auth.send('HEAD', pathname + search)).status).toBe(405)
+    expect((await press(actionUrl)).facts.has('access_token')).toBe(true)
+  })
+
   it('refuses a link without token', async () => {
     expect((await auth.send('GET', '/verify?type=signup')).status).toBe(400)
   })

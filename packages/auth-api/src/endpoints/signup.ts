@@ -60,9 +60,7 @@ export async function signup(auth: AuthContext, call: Call): Promise<Response> {
 }
 
 function countersFor(auth: AuthContext, call: Call, email: string): Counter[] {
-  const counters: Counter[] = [['signupPerAddress', call.address]]
-  if (!auth.settings.autoconfirm) {
-    counters.push(['mailPerAddress', call.address], ['mailPerAccount', email])
-  }
-  return counters
+  const signups: Counter = ['signupPerAddress', call.address]
+  if (auth.settings.autoconfirm) return [signups]
+  return [['mailPerAccount', email], ['mailPerAddress', call.address], signups]
 }

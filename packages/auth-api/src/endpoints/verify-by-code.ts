@@ -37,7 +37,7 @@ export async function verifyByCode(auth: AuthContext, call: Call): Promise<Respo
   const proof = input.token === '' ? proofOfLink(input) : proofOfCode(input)
   const ofAddress: Counter = ['verifyPerAddress', call.address]
   const ofAccount: Counter[] = proof.email ? [['verifyPerAccount', proof.email]] : []
-  await auth.limits.take(ofAddress, ...ofAccount)
+  await auth.limits.take(...ofAccount, ofAddress)
 
   const session = await inTransaction(auth.pool, async (db) => {
     const user = await redeemToken(auth, db, call, { type, ...proof })

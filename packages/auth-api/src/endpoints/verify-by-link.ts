@@ -12,9 +12,10 @@ import { otherMailAwaited } from './verify-by-code.ts'
 
 /**
  * GET /verify: the link of a mail. Leads on with tokens in the fragment, with a code for PKCE, or
- * with what went wrong.
+ * with what went wrong. HEAD, with which mail servers try links, uses nothing up.
  */
 export async function verifyByLink(auth: AuthContext, call: Call): Promise<Response> {
+  if (call.request.method !== 'GET') throw new AuthError('unknown', { status: 405 })
   const { searchParams } = call.url
   const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
   const type = searchParams.get('type') ?? ''

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from '../errors/auth-error.ts'
 
-const maxBytes = 1024 * 1024
-
 /** Absent, null and empty mean the same, as in GoTrue. */
 export const optionalText = z
   .string()
@@ -17,16 +15,13 @@ export const optionalObject = z
 
 /**
  * The JSON body, checked against `schema`. An empty body counts as `{}`.
- * @throws AuthError `bad_json` (400), `request_entity_too_large` (413).
+ * @throws AuthError `bad_json` (400).
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const text = await request.text()
-  if (text.length > maxBytes) throw tooLarge()
-  const parsed = schema.safeParse(parseJson(text))
+  const parsed = schema.safeParse(parseJson(await request.text()))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') || 'body'
@@ -42,10 +37,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new AuthError('bad_json')
   }
-}
-
-function tooLarge(): AuthError {
-  return new AuthError('request_entity_too_large', {
-    message: `Request body too large (max ${maxBytes} bytes)`,
-  })
 }

@@ -69,6 +69,14 @@ describe('limits', () => {
     expect((await signIn(auth, '192.0.2.99', wrong)).status).toBe(429)
   })
 
+  it('let somebody who is blocked use up nothing of the neighbours', async () => {
+    processes()
+    for (let index = 0; index < 20; index++) await signIn(auth, '192.0.2.1', wrong)
+    const neighbour = { email: 'neighbour@example.org', password }
+    expect((await signIn(auth, '192.0.2.1', neighbour)).status).toBe(400)
+    expect((await signIn(other, '192.0.2.1', neighbour)).status).toBe(400)
+  })
+
   it('do not lock out a hall behind one address that signs in correctly', async () => {
     processes()
     for (let index = 0; index < 20; index++) {

@@ -9,7 +9,8 @@ export type Counter = [name: LimitName, whose: string]
 
 export type RateLimits = {
   /**
-   * Takes one point of each counter.
+   * Takes one point of each counter, or none. Name the narrowest first: whoever is blocked is
+   * refused from memory there, and uses up nothing that others share.
    * @throws AuthError 429 with `Retry-After` when one is used up.
    */
   take(...counters: Counter[]): Promise<void>
@@ -53,19 +54,21 @@ export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> =
     if (!limiter) throw new Error(`no limit is called ${name}`)
     return limiter
   }
+  const giveBack = async (...counters: Counter[]) => {
+    await Promise.all(counters.map(([name, whose]) => limiterOf(name).reward(keyOf(whose))))
+  }
   return {
     take: async (...counters) => {
-      const takings = counters.map(([name, whose]) => limiterOf(name).consume(keyOf(whose)))
-      const outcomes = await Promise.allSettled(takings)
-      const refusals = outcomes.flatMap((outcome, index) =>
-        outcome.status === 'rejected' ? [refusal(outcome.reason, counters[index])] : [],
-      )
-      const longest = refusals.sort((a, b) => waiting(b) - waiting(a))[0]
-      if (longest) throw longest
+      for (const [index, [name, whose]] of counters.entries()) {
+        await limiterOf(name)
+          .consume(keyOf(whose))
+          .catch(async (reason: unknown) => {
+            await giveBack(...counters.slice(0, index))
+            throw refusal(reason, name)
+          })
+      }
     },
-    giveBack: async (...counters) => {
-      await Promise.all(counters.map(([name, whose]) => limiterOf(name).reward(keyOf(whose))))
-    },
+    giveBack,
     reset: async (...counters) => {
       await Promise.all(counters.map(([name, whose]) => limiterOf(name).delete(keyOf(whose))))
     },
@@ -77,18 +80,14 @@ function keyOf(whose: string): string {
   return createHash('sha256').update(whose).digest('base64url')
 }
 
-function refusal(reason: unknown, counter: Counter | undefined): AuthError {
-  if (!(reason instanceof RateLimiterRes)) throw reason
+function refusal(reason: unknown, name: LimitName): unknown {
+  if (!(reason instanceof RateLimiterRes)) return reason
   const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  if (!counter?.[0].startsWith('mail')) {
+  if (!name.startsWith('mail')) {
     return new AuthError('over_request_rate_limit', { retryAfterSeconds })
   }
   const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
   return new AuthError('over_email_send_rate_limit', { message, retryAfterSeconds })
-}
-
-function waiting(error: AuthError): number {
-  return error.retryAfterSeconds ?? 0
 }
 
 /** Named statements live on one connection, which a pooler in transaction mode does not keep. */

@@ -1,10 +1,13 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import pg from 'pg'
+import { cleanUpAuth } from '../clean-up.ts'
 import { createAuthApi } from '../create-auth-api.ts'
 import { migrateAuth } from '../migrate-auth.ts'
 import type { StandaloneConfig } from './config.ts'
 import { createMailer } from './create-mailer.ts'
 import type { Log } from './log.ts'
+
+const hour = 3_600_000
 
 /** Migrates the database and serves the API at `/`, as GoTrue does. */
 export async function serve(
@@ -53,10 +56,14 @@ export async function serve(
     server.once('error', reject)
     server.listen(config.PORT, config.GOTRUE_API_HOST, resolve)
   })
+  const cleaning = setInterval(() => {
+    cleanUpAuth(pool).catch((error: Error) => log('error', `clean-up: ${error.message}`))
+  }, hour)
   const address = server.address()
   return {
     port: address && typeof address === 'object' ? address.port : config.PORT,
     stop: async () => {
+      clearInterval(cleaning)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -53,6 +53,8 @@ export type TestAuth = {
 export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Promise<TestAuth> {
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 12, pipeline: true })
+  // A pool ends before its connections do, and the database is dropped under the last of them.
+  pool.on('connect', (connected) => connected.on('error', () => undefined))
   const connection = await pool.connect()
   await migrateAuth(connection)
   connection.release()

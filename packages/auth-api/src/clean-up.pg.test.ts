@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cleanUpAuth } from './clean-up.ts'
+import { startTestAuth, type TestAuth } from './testing/test-auth.ts'
+
+let auth: TestAuth
+
+beforeAll(async () => {
+  auth = await startTestAuth()
+})
+afterAll(() => auth.stop())
+
+it('removes what has served its purpose and nothing else', async () => {
+  const client = auth.client()
+  await client.signUp({ email: 'learner@example.org', password: 'correct horse' })
+  await client.refreshSession()
+  await client.refreshSession()
+  await client.signInWithOtp({ email: 'learner@example.org' })
+  await auth.api.close()
+  expect(await cleanUpAuth(auth.pool)).toBe(0)
+
+  await auth.pool.query(`update auth.refresh_tokens set updated_at = now() - interval '31 days'`)
+  await auth.pool.query(`update auth.one_time_tokens set created_at = now() - interval '8 days'`)
+  expect(await cleanUpAuth(auth.pool)).toBe(3)
+  expect((await client.refreshSession()).error).toBeNull()
+})
