@@ -1,11 +1,14 @@
 import type { AuthApi } from '@sanamsob/auth-api'
 import type { DataApi } from '@sanamsob/data-api'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Actor } from './database/run-as.ts'
+import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
+import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
 import { importQuestions } from './functions/import-questions/import-questions.ts'
 import { clientAddress, isLoopback, type ServerEnv } from './http/client-address.ts'
 import { requestAsVisited } from './http/forwarded-host.ts'
@@ -14,6 +17,7 @@ import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 import { servePages } from './pages/serve-pages.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
 import { identify } from './security/identify.ts'
 
@@ -25,13 +29,14 @@ export type Parts = {
   pool: pg.Pool
   dataApi: DataApi
   authApi: AuthApi
+  payments: Payments
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
 
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
-  const { config, secrets, log, metrics, pool, dataApi, authApi } = parts
+  const { config, secrets, log, metrics, pool, dataApi, authApi, payments } = parts
   const app = new Hono<ServerEnv>()
   const megabytes = (size: number) =>
     bodyLimit({
@@ -59,7 +64,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     }),
   )
 
-  app.post('/functions/v1/import-questions', megabytes(64), async (context) => {
+  const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
     const request = requestAsVisited(context, config.trustProxy)
     const identity = await identify(request.headers, secrets, authApi.verifyAccessToken)
     if (!identity) throw new ProblemError('sign_in_required')
@@ -70,8 +75,18 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
         : identity.role === 'anon'
           ? 'anon'
           : 'authenticated'
-    return importQuestions(context, pool, { role, claims: identity.claims, headers })
-  })
+    return { role, claims: identity.claims, headers }
+  }
+  app.post('/functions/v1/import-questions', megabytes(64), async (context) =>
+    importQuestions(context, pool, await actorOf(context)),
+  )
+  app.post('/functions/v1/create-promptpay-payment', megabytes(1), async (context) =>
+    createPromptpayPayment(context, payments, await actorOf(context), config.publicUrl),
+  )
+  app.post('/functions/v1/check-payment-status', megabytes(1), async (context) =>
+    checkPaymentStatus(context, payments, await actorOf(context)),
+  )
+  app.route('/payments', payments.routes)
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {

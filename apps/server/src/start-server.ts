@@ -12,6 +12,7 @@ import { renderAuthMail } from './mail/auth-mail.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { pageTexts } from './pages/texts.ts'
+import { createPayments } from './payments/payments.ts'
 import { loadSecrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
@@ -52,12 +53,20 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     authenticate: dataApiAuthenticate(secrets, authApi.verifyAccessToken),
     onError: (err) => log.error({ err }, 'the data API failed'),
   })
-  const worker = await startWorker(database.url, log)
+  const payments = await createPayments({
+    pool,
+    config,
+    log,
+    secretKey: secrets.secretKey,
+    environment: process.env,
+  })
+  const worker = await startWorker(database.url, log, payments)
 
   let ready = true
   const metrics = createMetrics()
   const isReady = () => ready
-  const app = createApp({ config, secrets, log, metrics, pool, dataApi, authApi, isReady })
+  const parts = { config, secrets, log, metrics, pool, dataApi, authApi, payments, isReady }
+  const app = createApp(parts)
   const http = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -1,22 +1,39 @@
 import { Logger as JobLogger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Payments } from '../payments/payments.ts'
+import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
+import { auditPointTransactions } from './point-transactions-audit.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
 
-/** Jobs that run by the clock; any number of processes share them, each job runs once. */
-const crontab = '* * * * * quiz-attempts-sweep ?max=1'
+/**
+ * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
+ * each job runs once.
+ */
+const crontab = `
+* * * * * quiz-attempts-sweep ?max=1
+* * * * * payment-orders-reconcile ?max=2
+20 20 * * * point-transactions-audit ?max=3
+`
 
 /** The background worker on the same PostgreSQL; `stop()` lets a job under way finish. */
-export async function startWorker(url: string, log: Logger): Promise<Runner> {
+export async function startWorker(url: string, log: Logger, payments: Payments): Promise<Runner> {
   const pgPool = new pg.Pool({ connectionString: url, max: 4, application_name: 'sanamsob worker' })
-  pgPool.on('error', (error) => log.warn({ err: error }, 'a worker connection ended'))
+  const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
+  pgPool.on('error', connectionEnded)
+  pgPool.on('connect', (client) => client.on('error', connectionEnded))
   return run({
     pgPool,
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
     concurrency: 2,
     noHandleSignals: true,
     crontab,
-    taskList: { 'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log) },
+    taskList: {
+      'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
+      'payment-orders-reconcile': (payload, helpers) =>
+        reconcilePaymentOrders(payload, payments, helpers),
+      'point-transactions-audit': () => auditPointTransactions(pgPool, log),
+    },
   })
 }
 

@@ -1,0 +1,21 @@
+import type { JobHelpers } from 'graphile-worker'
+import type { Payments } from '../payments/payments.ts'
+
+/**
+ * Expires and reconciles orders. The crontab knows whole minutes and the schedule asks for 30
+ * seconds, so the run of the minute leaves a job for its half.
+ */
+export async function reconcilePaymentOrders(
+  payload: unknown,
+  payments: Payments,
+  helpers: Pick<JobHelpers, 'addJob'>,
+): Promise<void> {
+  const isHalf = (payload as { half?: boolean } | null)?.half === true
+  if (!isHalf) {
+    const runAt = new Date(Date.now() + 30_000)
+    const jobKey = 'payment-orders-reconcile half'
+    await helpers.addJob('payment-orders-reconcile', { half: true }, { runAt, jobKey })
+  }
+  await payments.jobs.expire()
+  await payments.jobs.reconcile()
+}

@@ -1,0 +1,34 @@
+import { createSign, createVerify } from 'node:crypto'
+
+/**
+ * The string to sign: without `sign`, sorted by key, `key=value` without separators, in UTF-8 before
+ * any URL-encoding (Ksher redirect API).
+ */
+export function stringToSign(fields: Record<string, string>): string {
+  return Object.keys(fields)
+    .filter((key) => key !== 'sign')
+    .sort()
+    .map((key) => `${key}=${fields[key]}`)
+    .join('')
+}
+
+/** RSA PKCS#1 v1.5 over MD5, in lower-case hex: the gateway's scheme, not a choice. */
+export function sign(fields: Record<string, string>, privateKeyPem: string): string {
+  return createSign('RSA-MD5').update(stringToSign(fields), 'utf8').sign(privateKeyPem, 'hex')
+}
+
+/** False for a signature that does not fit, is malformed or missing; never throws for one. */
+export function verify(
+  fields: Record<string, string>,
+  signature: string,
+  publicKeyPem: string,
+): boolean {
+  if (!/^([0-9a-f]{2})+$/i.test(signature)) return false
+  try {
+    return createVerify('RSA-MD5')
+      .update(stringToSign(fields), 'utf8')
+      .verify(publicKeyPem, signature, 'hex')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import type { ServerEnv } from '../../../http/client-address.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import type { PaymentDesk } from '../../payment-desk.ts'
+import type { PaymentOrder } from '../../port.ts'
+import { renderSandboxPage } from './sandbox-page.ts'
+
+/**
+ * `GET /orders/{id}` shows the pretended bank; `POST /orders/{id}/pay|fail|delay|late` acts. All of
+ * it is 'not found' unless the sandbox is what orders are paid through now. A browser is sent on to
+ * the page that fits; any other caller gets `{success, status}`.
+ */
+export function sandboxRoutes(desk: PaymentDesk): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
+  routes.use(async (_context, next) => {
+    const provider = await desk.currentProvider()
+    if (provider?.name !== 'sandbox') throw new ProblemError('not_found')
+    await next()
+  })
+
+  routes.get('/orders/:id', async (context) => {
+    const order = await sandboxOrder(desk, context.req.param('id'))
+    context.header('Cache-Control', 'no-store')
+    return context.html(renderSandboxPage(order))
+  })
+
+  routes.post('/orders/:id/:action{pay|fail|delay|late}', async (context) => {
+    const order = await sandboxOrder(desk, context.req.param('id'))
+    const action = context.req.param('action')
+    await desk.pool.query('select private.sandbox_act($1, $2)', [order.id, action])
+    const status = await desk.settle(order, { unthrottled: true })
+    if (!context.req.header('accept')?.includes('text/html')) {
+      return context.json({ success: true, order_id: order.id, status })
+    }
+    const page = { paid: 'payment-success', failed: 'payment-failed', pending: 'payment-pending' }
+    const target = action === 'late' ? 'payment-pending' : page[status]
+    return context.redirect(`/${target}?order_id=${order.id}`, 303)
+  })
+  return routes
+}
+
+async function sandboxOrder(desk: PaymentDesk, id: string): Promise<PaymentOrder> {
+  const order = await desk.findOrder({ id })
+  if (order?.provider !== 'sandbox') throw new ProblemError('payment_order_not_found')
+  return order
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { PaymentProvider, PaymentResult } from '../../port.ts'
+import { promptpayPayload } from './promptpay-payload.ts'
+
+/** What a pretended bank with a QR can take. */
+const channels = [{ name: 'promptpay', minimumSatang: 100 }]
+
+/**
+ * A pretended bank for demos and tests: its page at /payments/sandbox/orders/{id} pays, fails or
+ * delays at a press. Its books are in the database, so it survives restarts like a real one.
+ */
+export function createSandbox(pool: pg.Pool): PaymentProvider {
+  return {
+    name: 'sandbox',
+    merchant: 'sandbox',
+    channels,
+    createPayment: async (order) => ({
+      paymentUrl: `${order.return_origin}/payments/sandbox/orders/${order.id}`,
+      qrPayload: promptpayPayload(order),
+      providerOrderId: `sandbox-${order.mch_order_no}`,
+    }),
+    queryOrder: async (order) => {
+      const { rows } = await pool.query<{ result: PaymentResult }>(
+        'select private.sandbox_result($1) as result',
+        [order.mch_order_no],
+      )
+      return {
+        result: rows[0]?.result ?? 'NOTPAY',
+        merchant: 'sandbox',
+        mch_order_no: order.mch_order_no,
+        provider_order_id: `sandbox-${order.mch_order_no}`,
+        amount_satang: order.amount_satang,
+        currency: order.currency,
+        channel: 'promptpay',
+      }
+    },
+    // Nobody notifies: a press asks at once, everything else is found by polling.
+    parseNotification: async () => null,
+  }
+}

@@ -1,0 +1,25 @@
+export type StripeSettings = {
+  accountId: string
+  secretKey: string
+  webhookSecret: string
+  /** Another address of the API: a stand-in on loopback, for tests. */
+  apiUrl?: string
+}
+
+/**
+ * Settings from the keys `payment_stripe_*`, without that prefix.
+ * @throws {Error} naming what is missing
+ */
+export function readStripeSettings(stored: Record<string, string | undefined>): StripeSettings {
+  const required = (key: string) => {
+    const value = stored[key]?.trim()
+    if (!value) throw new Error(`payment_stripe_${key} is missing`)
+    return value
+  }
+  return {
+    accountId: required('account_id'),
+    secretKey: required('secret_key'),
+    webhookSecret: required('webhook_secret_key'),
+    apiUrl: stored.api_url?.trim() || undefined,
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { channelsFor, readChannels } from './channels.ts'
+
+const all = readChannels('promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal')
+
+test('instalments are offered from 3,000 baht, Atome from 20', () => {
+  expect(channelsFor(all, 1_999)).toEqual(['promptpay', 'linepay', 'airpay', 'truemoney', 'card'])
+  expect(channelsFor(all, 2_000)).toContain('atome')
+  expect(channelsFor(all, 299_999)).not.toContain('ktc_instal')
+  expect(channelsFor(all, 300_000)).toEqual(all.map((channel) => channel.name))
+})
+
+test('a setting with spaces, capitals, repeats and unknown names yields the known ones once', () => {
+  expect(readChannels(' PromptPay, card ,card,,bitcoin').map((channel) => channel.name)).toEqual([
+    'promptpay',
+    'card',
+  ])
+})

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
+import type { PaymentProviders } from './providers.ts'
+import { type OrderStatus, Settlement, type SettleOptions } from './settle.ts'
+
+/** What every part of payments works with: the orders, the gateways, and the way to settle. */
+export type PaymentDesk = {
+  pool: pg.Pool
+  log: Logger
+  /** The gateway that new orders go to; null when none is set up. */
+  currentProvider(): Promise<PaymentProvider | null>
+  /** The gateway of an order made earlier, whatever new orders go to. */
+  provider(name: ProviderName): Promise<PaymentProvider>
+  /** By id or by the number that the gateway knows; null for any other text. */
+  findOrder(by: { id: string } | { mchOrderNo: string }): Promise<PaymentOrder | null>
+  /** Asks the gateway and applies the answer; see `Settlement.settle`. */
+  settle(order: PaymentOrder, options?: SettleOptions): Promise<OrderStatus>
+  settlement: Settlement
+}
+
+export type PaymentDeskParts = {
+  pool: pg.Pool
+  log: Logger
+  providers: PaymentProviders
+  /** The time for schedules and expiry; the database's own when left out. */
+  clock?: () => Date
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function createPaymentDesk({ pool, log, providers, clock }: PaymentDeskParts): PaymentDesk {
+  const settlement = new Settlement({ pool, log, provider: providers.named, clock })
+  return {
+    pool,
+    log,
+    currentProvider: providers.current,
+    provider: providers.named,
+    findOrder: async (by) => {
+      const id = 'id' in by && uuid.test(by.id) ? by.id : null
+      const mchOrderNo = 'mchOrderNo' in by ? by.mchOrderNo : null
+      if (id === null && mchOrderNo === null) return null
+      const { rows } = await pool.query<{ found: PaymentOrder | null }>(
+        'select private.find_payment_order($1, $2) as found',
+        [id, mchOrderNo],
+      )
+      return rows[0]?.found ?? null
+    },
+    settle: async (order, options) => (await settlement.settle(order, options)).status,
+    settlement,
+  }
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { ServerEnv } from '../http/client-address.ts'
+import { sandboxRoutes } from './adapters/sandbox/sandbox-routes.ts'
+import { createOrder, type PaymentWish } from './create-order.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { createPaymentDesk, type PaymentDesk } from './payment-desk.ts'
+import { loadPaymentSettings } from './payment-settings.ts'
+import type { PaymentOrder } from './port.ts'
+import { createPaymentProviders } from './providers.ts'
+import { reconcile } from './reconcile.ts'
+import { SealingKey } from './sealing-key.ts'
+
+export type PaymentsParts = {
+  pool: pg.Pool
+  config: Pick<Config, 'publicUrl' | 'paymentProvider' | 'seed'>
+  log: Logger
+  /** The server's secret API key; what opens stored private keys is derived from it. */
+  secretKey: string
+  /** Settings of gateways when `payment_use_hardcoded_settings` is on. */
+  environment: Record<string, string | undefined>
+  /** For tests; the database's clock otherwise. */
+  clock?: () => Date
+}
+
+export type Payments = {
+  desk: PaymentDesk
+  /** To be mounted at /payments. */
+  routes: Hono<ServerEnv>
+  createOrder(buyer: string, wish: PaymentWish, returnOrigin: string): Promise<PaymentOrder>
+  jobs: { expire(): Promise<void>; reconcile(): Promise<void> }
+}
+
+/** Orders, gateways and settlement, put together. Makes the key that seals secrets if there is none. */
+export async function createPayments(parts: PaymentsParts): Promise<Payments> {
+  const { pool, config, log, clock } = parts
+  const sealingKey = new SealingKey(pool, parts.secretKey)
+  await sealingKey.prepare()
+  const providers = createPaymentProviders({
+    pool,
+    publicUrl: config.publicUrl,
+    chosen: config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined),
+    loadSettings: () => loadPaymentSettings(pool, sealingKey, parts.environment),
+  })
+  const desk = createPaymentDesk({ pool, log, providers, clock })
+  const routes = new Hono<ServerEnv>()
+  routes.route('/sandbox', sandboxRoutes(desk))
+  routes.route('/', notificationRoutes(desk))
+  return {
+    desk,
+    routes,
+    createOrder: (buyer, wish, returnOrigin) => createOrder(desk, buyer, wish, returnOrigin),
+    jobs: {
+      expire: async () => {
+        await pool.query('select private.expire_payment_orders(coalesce($1, now()))', [
+          clock?.() ?? null,
+        ])
+      },
+      reconcile: async () => {
+        const asked = await reconcile(desk, clock)
+        if (asked > 0) log.info({ asked }, 'asked gateways about open orders')
+      },
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { PaymentFacts, PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
+
+export type OrderStatus = 'pending' | 'paid' | 'failed'
+
+export type SettleOptions = {
+  /** For whoever has the right to ask already: the reconciliation, which lent itself the order. */
+  unthrottled?: boolean
+}
+
+export type Settled = {
+  status: OrderStatus
+  /**
+   * `settled`: nothing is left to learn about the order, and that is committed. `open`: the gateway
+   * was asked, and the order is still open. `unasked`: somebody asked a moment ago, or the gateway
+   * gave no usable answer; the reconciliation asks again.
+   */
+  outcome: 'settled' | 'open' | 'unasked'
+}
+
+type Parts = {
+  pool: pg.Pool
+  log: Logger
+  provider: (name: ProviderName) => Promise<PaymentProvider>
+  clock?: () => Date
+}
+
+/**
+ * The one way in which an order changes after its making: notification, poll, return of the learner,
+ * manual check and reconciliation all come here. The gateway is asked; what it says, the database
+ * judges and books in one transaction (`private.settle_payment_order`).
+ */
+export class Settlement {
+  readonly #parts: Parts
+  /** Questions under way in this process: whoever asks about the same order shares the answer. */
+  readonly #underWay = new Map<string, Promise<Settled>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  settle(order: PaymentOrder, options: SettleOptions = {}): Promise<Settled> {
+    const running = this.#underWay.get(order.id)
+    // One that has just acted must not be told what was true before it did.
+    if (running && !options.unthrottled) return running
+    const question = this.#ask(order, options).finally(() => {
+      if (this.#underWay.get(order.id) === question) this.#underWay.delete(order.id)
+    })
+    this.#underWay.set(order.id, question)
+    return question
+  }
+
+  /** Books what a gateway said; the database decides whether it may. */
+  async apply(orderId: string, facts: PaymentFacts): Promise<OrderStatus> {
+    const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
+      'select private.settle_payment_order($1, $2, coalesce($3, now())) as status',
+      [orderId, JSON.stringify(facts), this.#moment()],
+    )
+    return rows[0]?.status ?? 'failed'
+  }
+
+  async #ask(order: PaymentOrder, options: SettleOptions): Promise<Settled> {
+    if (!options.unthrottled) {
+      const permission = await this.#claim(order.id)
+      if (permission === 'settled') return { status: await this.#read(order), outcome: 'settled' }
+      if (permission === 'wait') return { status: await this.#read(order), outcome: 'unasked' }
+    }
+    const facts = await this.#query(order)
+    if (!facts) {
+      await this.#postpone(order.id)
+      return { status: await this.#read(order), outcome: 'unasked' }
+    }
+    const status = await this.apply(order.id, facts)
+    const final = facts.result === 'SUCCESS' || facts.result === 'REFUND'
+    if (final && status !== 'paid') {
+      this.#parts.log.warn({ orderId: order.id, facts }, 'a payment does not fit its order')
+    }
+    return { status, outcome: final ? 'settled' : 'open' }
+  }
+
+  async #claim(orderId: string): Promise<'ask' | 'wait' | 'settled'> {
+    const { rows } = await this.#parts.pool.query<{ claim: 'ask' | 'wait' | 'settled' }>(
+      'select private.claim_payment_query($1, coalesce($2, now())) as claim',
+      [orderId, this.#moment()],
+    )
+    return rows[0]?.claim ?? 'wait'
+  }
+
+  /** Null when the gateway cannot be asked, or says that the query itself failed. */
+  async #query(order: PaymentOrder): Promise<PaymentFacts | null> {
+    try {
+      const provider = await this.#parts.provider(order.provider)
+      const facts = await provider.queryOrder(order)
+      return facts.result === 'FAIL' ? null : facts
+    } catch (err) {
+      this.#parts.log.warn({ err, orderId: order.id }, 'the gateway could not be asked')
+      return null
+    }
+  }
+
+  async #postpone(orderId: string) {
+    await this.#parts.pool.query('select private.postpone_payment_query($1, coalesce($2, now()))', [
+      orderId,
+      this.#moment(),
+    ])
+  }
+
+  async #read(order: PaymentOrder): Promise<OrderStatus> {
+    const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
+      `select case when status = 'pending' and expires_at <= coalesce($2, now())
+         then 'failed' else status end as status
+       from public.payment_orders where id = $1`,
+      [order.id, this.#moment()],
+    )
+    return rows[0]?.status ?? order.status
+  }
+
+  #moment(): Date | null {
+    return this.#parts.clock?.() ?? null
+  }
+}
