@@ -29,6 +29,9 @@ export type AuthApi = {
 /** No request of this API has reason to be larger. */
 const maxBodyBytes = 1024 * 1024
 
+/** What the official client reads of an answer besides its body. */
+const exposedHeaders = ['Link', 'Retry-After', 'X-Supabase-Api-Version', 'X-Total-Count']
+
 type Bindings = { address?: string }
 
 /**
@@ -75,7 +78,7 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
 
 function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: unknown) => void) {
   const app = new Hono<{ Bindings: Bindings }>().basePath(options.basePath ?? '')
-  if (options.cors) app.use(cors({ origin: '*', exposeHeaders: ['Link', 'X-Total-Count'] }))
+  if (options.cors) app.use(cors({ origin: '*', exposeHeaders: exposedHeaders }))
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,

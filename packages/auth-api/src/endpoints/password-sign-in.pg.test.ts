@@ -44,12 +44,42 @@ describe('sign-in with a password', () => {
     })
     expect(created.error).toBeNull()
     const credentials = { email: 'old@example.org', password: 'old password' }
-    expect((await auth.client().signInWithPassword(credentials)).error).toBeNull()
+    const together = await Promise.all([1, 2, 3].map(() => signIn(credentials)))
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
     const { rows } = await auth.pool.query(
       `select encrypted_password from auth.users where email = 'old@example.org'`,
     )
     expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$/)
     expect((await auth.client().signInWithPassword(credentials)).error).toBeNull()
+  })
+
+  it('opens nothing when the password is changed while it is being verified', async () => {
+    const credentials = { email: 'racing@example.org', password }
+    await auth.client().signUp(credentials)
+    const blocker = await auth.pool.connect()
+    await blocker.query('begin')
+    await blocker.query(
+      `update auth.users set encrypted_password = '$2b$changed' where email = $1`,
+      [credentials.email],
+    )
+    const attempt = signIn(credentials)
+    await expect
+      .poll(async () => {
+        const { rows } = await auth.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await blocker.query('commit')
+    blocker.release()
+    expect(await attempt).toMatchObject({ body: { error_code: 'invalid_credentials' } })
+    const { rows } = await auth.pool.query(
+      `select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1`,
+      [credentials.email],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('says when a password would be too weak today', async () => {

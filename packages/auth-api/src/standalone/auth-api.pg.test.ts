@@ -67,6 +67,10 @@ describe('auth-api alone', () => {
     const response = await fetch(`${url}/health`, { headers: { origin: 'http://site.test' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const refused = await fetch(`${url}/user`, { headers: { origin: 'http://site.test' } })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
     expect(await (await fetch(`${url}/.well-known/jwks.json`)).json()).toEqual({ keys: [] })
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
@@ -10,7 +10,7 @@ import { hashPassword, needsRehash, verifyPassword } from '../../passwords/passw
 import { weaknessOf } from '../../passwords/password-strength.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { findUserByEmail } from '../../users/find-user.ts'
-import { isBanned, type UserRow } from '../../users/user-row.ts'
+import { isBanned } from '../../users/user-row.ts'
 
 const body = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
@@ -18,6 +18,7 @@ const body = z.object({ email: optionalText, phone: optionalText, password: opti
  * E-mail address and password for a session. Nothing but the right password tells more than
  * `invalid_credentials`: not that an account exists, is unconfirmed or banned. Attempts are counted
  * before they are judged, so that parallel guesses cannot slip through, and given back on success.
+ * A password that is changed while it is being verified opens nothing.
  */
 export async function grantByPassword(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
@@ -46,25 +47,32 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   if (isBanned(user)) throw new AuthError('user_banned', { status: 400 })
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed')
 
-  const rehashed = await rehash(user, input.password)
+  const stored = user.encrypted_password
+  const better = stored && needsRehash(stored) ? await hashPassword(input.password) : undefined
   const session = await inTransaction(auth.pool, async (db) => {
-    const [issued] = await Promise.all([
+    const [now, issued] = await Promise.all([
+      lockHash(db, user.id),
       issueSession(auth, db, call, user, 'password'),
       audit(db, call, user, 'login', { provider: 'email' }),
-      rehashed &&
-        db.query(
-          `update auth.users set encrypted_password = $2
-           where id = $1 and encrypted_password = $3`,
-          [user.id, rehashed, user.encrypted_password],
-        ),
     ])
+    if (now !== stored && !(await verifyPassword(input.password, now))) {
+      throw new AuthError('invalid_credentials')
+    }
+    if (better && now === stored) await storeHash(db, user.id, better)
     return issued
   })
   const weak = weaknessOf(input.password, auth.settings.passwordMinLength)
   return json(weak ? { ...session, weak_password: weak } : session)
 }
 
-async function rehash(user: UserRow, password: string): Promise<string | undefined> {
-  const stored = user.encrypted_password
-  return stored && needsRehash(stored) ? hashPassword(password) : undefined
+async function lockHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ encrypted_password: string | null }>(
+    'select encrypted_password from auth.users where id = $1 for update',
+    [userId],
+  )
+  return rows[0]?.encrypted_password
+}
+
+async function storeHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db.query('update auth.users set encrypted_password = $2 where id = $1', [userId, hash])
 }
