@@ -1,5 +1,3 @@
-import type { Pool } from 'pg'
-import type { Authenticate } from './auth/types.ts'
 import { createHandler } from './handle-request.ts'
 import { type DataApiOptions, withDefaults } from './options.ts'
 import { listenForReload } from './schema/listen-for-reload.ts'
@@ -31,5 +29,3 @@ export function createDataApi(given: DataApiOptions): DataApi {
       : listenForReload(options.pool, options.channel, () => store.reload())
   return { fetch: handler.fetch, reloadSchema: () => store.reload(), close: stopListening }
 }
-
-export type { Authenticate, DataApiOptions, Pool }

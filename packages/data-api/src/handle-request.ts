@@ -6,7 +6,7 @@ import { describeSchema } from './openapi/describe-schema.ts'
 import type { ResolvedOptions } from './options.ts'
 import { createPlanner, type PlanRequest } from './plan/plan-request.ts'
 import { bodyType } from './request/parse-payload.ts'
-import { type Preferences, parsePreferences } from './request/preferences.ts'
+import { parsePreferences } from './request/preferences.ts'
 import { readBody } from './request/read-body.ts'
 import { chooseSchema, parseTarget } from './request/target.ts'
 import { answerOptions, withCors } from './response/cors.ts'
@@ -85,15 +85,6 @@ export function createHandler(options: ResolvedOptions, store: () => SchemaStore
       }
     },
   }
-}
-
-export type RequestContext = {
-  request: Request
-  path: string
-  schema: string
-  auth: AuthResult
-  preferences: Preferences
-  profile: string | null
 }
 
 function stripBase(pathname: string, basePath: string): string {

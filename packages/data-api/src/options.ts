@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { anonymous } from './auth/anonymous.ts'
 import type { Authenticate } from './auth/types.ts'
-import { ApiError } from './errors/api-error.ts'
 
 export type DataApiOptions = {
   pool: Pool
@@ -64,21 +64,4 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     ...options,
     anonRole,
   }
-}
-
-const anonymousByRole = new Map<string, { role: string; claims: Record<string, unknown> }>()
-
-/** @throws PGRST302 (401) when anonymous requests are not allowed */
-export function anonymous(anonRole: string | null) {
-  if (anonRole === null) {
-    throw new ApiError({
-      status: 401,
-      code: 'PGRST302',
-      message: 'Anonymous access is disabled',
-      headers: { 'www-authenticate': 'Bearer' },
-    })
-  }
-  const known = anonymousByRole.get(anonRole) ?? { role: anonRole, claims: {} }
-  anonymousByRole.set(anonRole, known)
-  return known
 }

@@ -13,7 +13,7 @@ import type {
 } from '../query/types.ts'
 import { type SchemaCache, tableKey } from '../schema/types.ts'
 import { findRelationship } from './find-relationship.ts'
-import { isToOne, type NodeSource, type ReadNode } from './read-node.ts'
+import { findChild, isToOne, type NodeSource, type ReadNode } from './read-node.ts'
 
 export type ReadTreeOptions = {
   cache: SchemaCache
@@ -127,14 +127,6 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
     node = next
   }
   return node
-}
-
-/** An embedded resource by its alias, else by the name asked for. */
-export function findChild(node: ReadNode, name: string): ReadNode | undefined {
-  return (
-    node.children.find((child) => child.outputName === name) ??
-    node.children.find((child) => child.name === name)
-  )
 }
 
 function checkRelatedOrders(node: ReadNode): void {

@@ -8,6 +8,7 @@ import { compileCall } from './compile-call.ts'
 import { compileRead } from './compile-read.ts'
 import { compileWrite } from './compile-write.ts'
 import type { Compiled, PlanInput, PlanningOptions } from './compiled.ts'
+import { fillSlots, findSlots, requestShape, type Slot } from './request-shape.ts'
 
 export type PlanRequest = {
   target: Exclude<Target, { kind: 'root' }>
@@ -23,39 +24,70 @@ export type PlanRequest = {
 }
 
 export type Planner = {
+  /** @throws ApiError for what cannot be planned */
   plan(cache: SchemaCache, request: PlanRequest): Compiled
   forget(): void
 }
 
-/** Reads asked for again, word for word, are not parsed again. */
-const maximumPlans = 1000
-const maximumKeyLength = 2000
+type Template = { compiled: Compiled; slots: Slot[]; estimateSlots: Slot[] }
 
+const maximumTemplates = 1000
+const maximumKeyLength = 4000
+
+/** Plans requests, and plans those of one shape once. */
 export function createPlanner(options: PlanningOptions): Planner {
-  const plans = new LruCache<Compiled>(maximumPlans)
+  const templates = new LruCache<Template>(maximumTemplates)
   return {
-    forget: () => plans.clear(),
+    forget: () => templates.clear(),
     plan(cache, request) {
-      const key = request.bodyType === null ? cacheKey(request) : ''
-      const known = key === '' ? undefined : plans.get(key)
-      if (known) return known
-      const compiled = compile(cache, options, request)
-      if (key !== '' && key.length <= maximumKeyLength) plans.set(key, compiled)
-      return compiled
+      const columns = readColumns(request)
+      const payload = readPayload(request, columns)
+      const shape = requestShape(request.search, payload)
+      if (!shape) return compile(cache, options, request, request.search, payload)
+      const key = templateKey(request, shape.key)
+      const template =
+        templates.get(key) ??
+        makeTemplate(() => compile(cache, options, request, shape.search, shape.payload))
+      if (!template) return compile(cache, options, request, request.search, payload)
+      if (key.length <= maximumKeyLength) templates.set(key, template)
+      return fill(template, shape.values)
     },
   }
 }
 
-/** Everything that a plan without a body depends on. */
-function cacheKey(request: PlanRequest): string {
-  const { target, method, schema, search, accept, prefer, range } = request
-  return [method, target.kind, schema, target.name, search, accept, prefer, range].join('\u0000')
+function makeTemplate(plan: () => Compiled): Template | null {
+  const compiled = plan()
+  const slots = findSlots(compiled.statement.values)
+  const estimateSlots = findSlots(compiled.estimate?.values ?? [])
+  return slots && estimateSlots ? { compiled, slots, estimateSlots } : null
 }
 
-function compile(cache: SchemaCache, options: PlanningOptions, request: PlanRequest): Compiled {
+function fill({ compiled, slots, estimateSlots }: Template, values: readonly string[]): Compiled {
+  const { statement, estimate } = compiled
+  return {
+    ...compiled,
+    statement: { text: statement.text, values: fillSlots(slots, values) },
+    estimate: estimate && { text: estimate.text, values: fillSlots(estimateSlots, values) },
+  }
+}
+
+/** Everything else that a plan depends on. */
+function templateKey(request: PlanRequest, shape: string): string {
+  const { target, method, schema, accept, prefer, range, bodyType } = request
+  const parts = [method, target.kind, schema, target.name, accept, prefer, range, bodyType, shape]
+  return parts.join('\u0000')
+}
+
+function compile(
+  cache: SchemaCache,
+  options: PlanningOptions,
+  request: PlanRequest,
+  search: string,
+  payload: Payload | null,
+): Compiled {
   const { target, method, schema, preferences, accept, range } = request
   const isCall = target.kind === 'function'
-  const query = parseQuery(request.search, isCall && method !== 'POST')
+  const query = parseQuery(search, isCall && method !== 'POST')
   const input: PlanInput = {
     cache,
     options,
@@ -66,16 +98,27 @@ function compile(cache: SchemaCache, options: PlanningOptions, request: PlanRequ
     preferences,
     accept,
     range,
-    payload: readPayload(request, method === 'PUT' ? null : query.columns, isCall),
+    payload,
   }
   if (isCall) return compileCall(input, request.bodyType)
   return method === 'GET' || method === 'HEAD' ? compileRead(input) : compileWrite(input)
 }
 
+/** `columns=` decides how the body is read, so it is looked at before the rest is parsed. */
+function readColumns({ method, search, bodyType }: PlanRequest): string[] | null {
+  if (bodyType === null || method === 'PUT' || !search.includes('columns=')) return null
+  return parseQuery(onlyColumns(search), false).columns
+}
+
+function onlyColumns(search: string): string {
+  const value = new URLSearchParams(search).get('columns')
+  return value === null ? '' : `columns=${encodeURIComponent(value)}`
+}
+
 function readPayload(
-  { bodyType, body }: PlanRequest,
+  { bodyType, body, target }: PlanRequest,
   columns: string[] | null,
-  isCall: boolean,
 ): Payload | null {
-  return bodyType === null ? null : parsePayload(body, bodyType, columns, isCall)
+  if (bodyType === null) return null
+  return parsePayload(body, bodyType, columns, target.kind === 'function')
 }

@@ -37,3 +37,11 @@ export function isToOne(relationship: Relationship): boolean {
   if (relationship.kind === 'computed') return relationship.toOne
   return relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
 }
+
+/** An embedded resource by its alias, else by the name asked for. */
+export function findChild(node: ReadNode, name: string): ReadNode | undefined {
+  return (
+    node.children.find((child) => child.outputName === name) ??
+    node.children.find((child) => child.name === name)
+  )
+}

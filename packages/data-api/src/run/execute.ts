@@ -1,11 +1,11 @@
 import { ApiError } from '../errors/api-error.ts'
-import type { RequestContext } from '../handle-request.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { Compiled, MainResult, Statement } from '../plan/compiled.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { respond } from '../response/respond.ts'
 import type { SchemaCache } from '../schema/types.ts'
 import { quoteQualified } from '../sql/quote-identifier.ts'
-import { contextStatement } from './request-context.ts'
+import { contextStatement } from './context-statement.ts'
 import { type Row, runTransaction } from './run-transaction.ts'
 
 /** Runs a planned request in its transaction and answers from the result. */

@@ -49,31 +49,56 @@ export async function runTransaction(
   }
 }
 
+type Sent = {
+  all: Promise<{ rows: Row[] }>[]
+  main: Promise<{ rows: Row[] }>
+  after: Promise<{ rows: Row[] }> | null
+}
+
 async function send(client: PoolClient, plan: TransactionPlan): Promise<TransactionResult> {
   const waits = plan.verify !== null && !plan.readOnly
-  const sent: Promise<{ rows: Row[] }>[] = [
-    client.query({ text: plan.readOnly ? 'begin read only' : 'begin', rowMode: 'array' }),
-    query(client, plan.context, plan.prepared),
-  ]
-  if (plan.preRequest) sent.push(query(client, plan.preRequest, plan.prepared))
-  const main = query(client, plan.main, plan.prepared)
-  sent.push(main)
-  const after = plan.after ? query(client, plan.after, false) : null
-  if (after) sent.push(after)
-  if (plan.end === 'rollback') {
-    sent.push(client.query({ text: 'set constraints all immediate', rowMode: 'array' }))
-  }
-  if (!waits) sent.push(client.query({ text: plan.end, rowMode: 'array' }))
-  const outcomes = await Promise.allSettled(sent)
+  const sent = inOneFlight(client, () => issue(client, plan, waits))
+  const outcomes = await Promise.allSettled(sent.all)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  let refusal: unknown = failed?.reason
-  const rows = failed ? [] : (await main).rows
-  refusal ??= plan.verify?.(rows)
-  if (waits) {
-    await client.query(refusal === undefined || refusal === null ? plan.end : 'rollback')
+  if (failed) {
+    if (waits) await client.query('rollback')
+    throw failed.reason
   }
-  if (refusal !== undefined && refusal !== null) throw refusal
-  return { rows, after: after ? (await after).rows : [] }
+  const { rows } = await sent.main
+  const refusal = plan.verify?.(rows) ?? null
+  if (waits) await client.query(refusal === null ? plan.end : 'rollback')
+  if (refusal !== null) throw refusal
+  return { rows, after: sent.after ? (await sent.after).rows : [] }
+}
+
+function issue(client: PoolClient, plan: TransactionPlan, waits: boolean): Sent {
+  const all = [command(client, plan.readOnly ? 'begin read only' : 'begin')]
+  all.push(query(client, plan.context, plan.prepared))
+  if (plan.preRequest) all.push(query(client, plan.preRequest, plan.prepared))
+  const main = query(client, plan.main, plan.prepared)
+  all.push(main)
+  const after = plan.after ? query(client, plan.after, false) : null
+  if (after) all.push(after)
+  if (plan.end === 'rollback') all.push(command(client, 'set constraints all immediate'))
+  if (!waits) all.push(command(client, plan.end))
+  return { all, main, after }
+}
+
+type WithStream = { connection?: { stream?: { cork?(): void; uncork?(): void } } }
+
+/** The driver writes each message by itself; holding the socket makes them one system call. */
+function inOneFlight<T>(client: PoolClient, write: () => T): T {
+  const stream = (client as unknown as WithStream).connection?.stream
+  stream?.cork?.()
+  try {
+    return write()
+  } finally {
+    stream?.uncork?.()
+  }
+}
+
+function command(client: PoolClient, text: string): Promise<{ rows: Row[] }> {
+  return client.query<Row>({ text, rowMode: 'array' })
 }
 
 function query(

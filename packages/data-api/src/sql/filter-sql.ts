@@ -1,6 +1,5 @@
 import { badEmbedFilter } from '../errors/request-errors.ts'
-import { findChild } from '../plan/build-read-tree.ts'
-import { isToOne, type ReadNode } from '../plan/read-node.ts'
+import { findChild, isToOne, type ReadNode } from '../plan/read-node.ts'
 import type { Filter, LogicTree, Operation } from '../query/types.ts'
 import { fieldSql, hasColumn } from './field-sql.ts'
 import { arrayLiteral, type Parameters } from './parameters.ts'

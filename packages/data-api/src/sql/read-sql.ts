@@ -1,6 +1,5 @@
 import { notImplemented } from '../errors/request-errors.ts'
-import { findChild } from '../plan/build-read-tree.ts'
-import { isToOne, type ReadNode } from '../plan/read-node.ts'
+import { findChild, isToOne, type ReadNode } from '../plan/read-node.ts'
 import type { Aggregate, OrderTerm } from '../query/types.ts'
 import type { SchemaCache } from '../schema/types.ts'
 import { castSql, fieldOutputName, fieldSql } from './field-sql.ts'
