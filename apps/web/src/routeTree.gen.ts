@@ -19,8 +19,10 @@ import { Route as LearnerContactRouteImport } from './routes/_learner/contact'
 import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
 import { Route as LearnerLeaderboardRouteImport } from './routes/_learner/leaderboard'
+import { Route as LearnerPlatformsRouteImport } from './routes/_learner/platforms'
 import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/privacy-policy'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
+import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
 import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
@@ -82,6 +84,11 @@ const LearnerLeaderboardRoute = LearnerLeaderboardRouteImport.update({
   path: '/leaderboard',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerPlatformsRoute = LearnerPlatformsRouteImport.update({
+  id: '/platforms',
+  path: '/platforms',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -90,6 +97,11 @@ const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
 const LearnerQuizSetsRoute = LearnerQuizSetsRouteImport.update({
   id: '/quiz-sets',
   path: '/quiz-sets',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerSearchRoute = LearnerSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerTenantCategoriesRoute = LearnerTenantCategoriesRouteImport.update({
@@ -163,8 +175,10 @@ export interface FileRoutesByFullPath {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/platforms': typeof LearnerPlatformsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
@@ -186,8 +200,10 @@ export interface FileRoutesByTo {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/platforms': typeof LearnerPlatformsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/': typeof LearnerIndexRoute
@@ -212,8 +228,10 @@ export interface FileRoutesById {
   '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
   '/_learner/leaderboard': typeof LearnerLeaderboardRoute
+  '/_learner/platforms': typeof LearnerPlatformsRoute
   '/_learner/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
+  '/_learner/search': typeof LearnerSearchRoute
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/_learner/': typeof LearnerIndexRoute
@@ -239,8 +257,10 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/platforms'
     | '/privacy-policy'
     | '/quiz-sets'
+    | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
     | '/courses/$id'
@@ -262,8 +282,10 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/platforms'
     | '/privacy-policy'
     | '/quiz-sets'
+    | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
     | '/'
@@ -287,8 +309,10 @@ export interface FileRouteTypes {
     | '/_learner/cookie-policy'
     | '/_learner/dashboard'
     | '/_learner/leaderboard'
+    | '/_learner/platforms'
     | '/_learner/privacy-policy'
     | '/_learner/quiz-sets'
+    | '/_learner/search'
     | '/_learner/tenant-categories'
     | '/_learner/terms-of-service'
     | '/_learner/'
@@ -379,6 +403,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerLeaderboardRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/platforms': {
+      id: '/_learner/platforms'
+      path: '/platforms'
+      fullPath: '/platforms'
+      preLoaderRoute: typeof LearnerPlatformsRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/privacy-policy': {
       id: '/_learner/privacy-policy'
       path: '/privacy-policy'
@@ -391,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/quiz-sets'
       fullPath: '/quiz-sets'
       preLoaderRoute: typeof LearnerQuizSetsRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/search': {
+      id: '/_learner/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof LearnerSearchRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/tenant-categories': {
@@ -482,8 +520,10 @@ interface LearnerRouteChildren {
   LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
   LearnerLeaderboardRoute: typeof LearnerLeaderboardRoute
+  LearnerPlatformsRoute: typeof LearnerPlatformsRoute
   LearnerPrivacyPolicyRoute: typeof LearnerPrivacyPolicyRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
+  LearnerSearchRoute: typeof LearnerSearchRoute
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
@@ -507,8 +547,10 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
   LearnerLeaderboardRoute: LearnerLeaderboardRoute,
+  LearnerPlatformsRoute: LearnerPlatformsRoute,
   LearnerPrivacyPolicyRoute: LearnerPrivacyPolicyRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
+  LearnerSearchRoute: LearnerSearchRoute,
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,
   LearnerIndexRoute: LearnerIndexRoute,

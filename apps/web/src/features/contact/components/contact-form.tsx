@@ -1,0 +1,114 @@
+import { Anchor, Button, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { notifyError, notifySuccess } from '@/components/notify'
+import { useViewer } from '@/lib/viewer'
+import { sendContactMessage } from '../api/send-contact-message'
+import { type ContactMessage, contactMessage } from '../rules/contact-message'
+import { texts } from '../texts'
+import classes from './contact-screen.module.css'
+
+const words = texts.form
+const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
+
+/** The form clears when the message has arrived; whatever fails, what was typed stays. */
+export function ContactForm() {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: empty,
+    validate: schemaResolver(contactMessage, { sync: true }),
+    validateInputOnBlur: true,
+    transformValues: (values) => contactMessage.parse(values),
+  })
+  const send = useMutation({
+    mutationFn: sendContactMessage,
+    onSuccess: () => {
+      form.reset()
+      notifySuccess(words.sent)
+    },
+    onError: () => notifyError(words.failed),
+  })
+  useOwnAddress((field, value) => {
+    if (!form.isTouched(field)) form.setFieldValue(field, value)
+  })
+
+  return (
+    <form
+      noValidate
+      className={classes.sheet}
+      aria-labelledby="contact-form"
+      onSubmit={form.onSubmit(
+        (message) => send.mutate(message),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+      )}
+    >
+      <h2 id="contact-form" className={classes.heading}>
+        {words.title}
+      </h2>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+          required
+          name="name"
+          autoComplete="name"
+          label={words.name}
+          placeholder={words.namePlaceholder}
+        />
+        <TextInput
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+          required
+          type="email"
+          name="email"
+          autoComplete="email"
+          label={words.email}
+          placeholder={words.emailPlaceholder}
+        />
+        <TextInput
+          {...form.getInputProps('subject')}
+          key={form.key('subject')}
+          required
+          name="subject"
+          label={words.subject}
+          placeholder={words.subjectPlaceholder}
+          className={classes.wide}
+        />
+        <Textarea
+          {...form.getInputProps('message')}
+          key={form.key('message')}
+          required
+          name="message"
+          rows={6}
+          label={words.message}
+          placeholder={words.messagePlaceholder}
+          className={classes.wide}
+        />
+      </div>
+      <div className={classes.foot}>
+        <p>
+          {words.privacy}{' '}
+          <Anchor component={Link} to="/privacy-policy" underline="always" inherit>
+            {words.privacyLink}
+          </Anchor>
+        </p>
+        <Button type="submit" size="md" loading={send.isPending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Offers a signed-in person's name and address once they are known. */
+function useOwnAddress(offer: (field: 'name' | 'email', value: string) => void) {
+  const { email, profile } = useViewer()
+  const name = profile?.full_name
+  const offered = useEffectEvent(offer)
+  useEffect(() => {
+    if (email) offered('email', email)
+    if (name) offered('name', name)
+  }, [email, name])
+}

@@ -1,0 +1,25 @@
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { texts } from '../texts'
+import { ContactForm } from './contact-form'
+import { ContactPanel } from './contact-panel'
+import classes from './contact-screen.module.css'
+import { Faq } from './faq'
+
+/** Writing to whoever runs the site, when they answer, and what is often asked. */
+export function ContactScreen() {
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead}
+      />
+      <div className={classes.columns}>
+        <ContactForm />
+        <ContactPanel />
+      </div>
+      <Faq />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { useSession } from '@/lib/session'
+import { getLeaderboard } from '../api/get-leaderboard'
+import type { Period } from '../rules/period'
+import { ownRanking } from '../rules/standing'
+import { texts } from '../texts'
+import classes from './leaderboard-screen.module.css'
+import { LeaderboardSkeleton } from './leaderboard-skeleton'
+import { OverallStats } from './overall-stats'
+import { OwnStanding } from './own-standing'
+import { PeriodFilter } from './period-filter'
+import { RankedList } from './ranked-list'
+import { RecentScores } from './recent-scores'
+
+type Props = { period: Period; onPeriod: (period: Period) => void }
+
+/** Who answers best, over all time or of late. */
+export function LeaderboardScreen({ period, onPeriod }: Props) {
+  const board = useQuery(getLeaderboard(period))
+  const userId = useSession().session?.user.id ?? null
+  const { start } = texts
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead}
+        aside={<PeriodFilter period={period} onPeriod={onPeriod} />}
+      />
+      <QueryView query={board} skeleton={<LeaderboardSkeleton />}>
+        {({ rankings, recent, stats }) => (
+          <div className={classes.columns} aria-busy={board.isPlaceholderData}>
+            <div className={classes.main}>
+              <OwnStanding own={ownRanking(rankings, userId)} />
+              <RankedList rankings={rankings} userId={userId} />
+            </div>
+            <div className={classes.side}>
+              <OverallStats stats={stats} />
+              <RecentScores scores={recent} />
+            </div>
+          </div>
+        )}
+      </QueryView>
+      <div className={classes.start}>
+        <Notice
+          tone="brand"
+          title={start.title}
+          body={start.body}
+          action={<LinkButton to="/categories">{start.action}</LinkButton>}
+        />
+      </div>
+    </Page>
+  )
+}

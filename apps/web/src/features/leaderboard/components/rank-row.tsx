@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import { formatNumber } from '@/lib/formats'
+import type { Ranking } from '../api/get-leaderboard'
+import { isGoodAverage } from '../rules/standing'
+import { texts } from '../texts'
+import { Medal } from './medal'
+import classes from './ranked-list.module.css'
+
+/** One learner's place. */
+export function RankRow({ ranking, own }: { ranking: Ranking; own: boolean }) {
+  const { rank, full_name, attempts, total_questions, average } = ranking
+  const words = texts.rankings
+  const good = isGoodAverage(average)
+  return (
+    <li className={classes.row} data-rank={rank} data-own={own || undefined}>
+      <span className={classes.rank}>
+        <VisuallyHidden>{words.rank(formatNumber(rank))}</VisuallyHidden>
+        <span aria-hidden="true">
+          {rank <= 3 ? <Medal rank={rank} /> : words.short(formatNumber(rank))}
+        </span>
+      </span>
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {full_name?.trim() || texts.noName}
+          {own && <span className={classes.you}>{texts.you}</span>}
+        </p>
+        <p className={classes.counts}>
+          {words.attempts(formatNumber(attempts))} ·{' '}
+          {words.questions(formatNumber(total_questions))}
+        </p>
+      </div>
+      <p className={classes.average} data-good={good || undefined}>
+        <VisuallyHidden>{words.average} </VisuallyHidden>
+        <strong>{words.percent(formatNumber(average))}</strong>
+        {good && (
+          <span className={classes.good}>
+            <IconStarFilled size={12} aria-hidden="true" />
+            {words.good}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

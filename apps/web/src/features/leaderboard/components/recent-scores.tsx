@@ -1,0 +1,36 @@
+import { formatDate, formatNumber } from '@/lib/formats'
+import type { RecentScore } from '../api/get-leaderboard'
+import { isHighScore } from '../rules/standing'
+import { texts } from '../texts'
+import classes from './side-panel.module.css'
+
+/** The best single scores of the period. */
+export function RecentScores({ scores }: { scores: RecentScore[] }) {
+  const words = texts.recent
+  return (
+    <section className={classes.panel} aria-labelledby="recent">
+      <h2 id="recent">{words.title}</h2>
+      {scores.length === 0 && <p className={classes.none}>{words.empty}</p>}
+      <ul className={classes.scores}>
+        {scores.map((score) => (
+          <li key={`${score.completed_at} ${score.full_name} ${score.quiz_set_name}`}>
+            <div className={classes.words}>
+              <p className={classes.name}>{score.full_name?.trim() || texts.noName}</p>
+              <p className={classes.detail}>{score.quiz_set_name}</p>
+              <p className={classes.detail}>
+                {words.score(formatNumber(score.score), formatNumber(score.total_questions))} ·{' '}
+                {formatDate(score.completed_at)}
+              </p>
+            </div>
+            <span
+              className={classes.percent}
+              data-high={isHighScore(score.percentage) || undefined}
+            >
+              {texts.rankings.percent(formatNumber(score.percentage))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

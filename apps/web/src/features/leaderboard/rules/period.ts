@@ -1,0 +1,4 @@
+export const periods = ['all', 'month', 'week'] as const
+
+/** All time, the last 30 days or the last 7. */
+export type Period = (typeof periods)[number]

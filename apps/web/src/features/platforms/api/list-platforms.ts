@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+
+export type Platform = {
+  id: string
+  name: string
+  domain: string
+  description: string | null
+  logo_url: string | null
+  primary_color: string
+  secondary_color: string
+}
+
+/** The active tenants by name. */
+export function listPlatforms() {
+  return queryOptions({
+    queryKey: ['platforms'],
+    queryFn: async () =>
+      unwrap<Platform[]>(
+        await data
+          .from('tenants')
+          .select('id,name,domain,description,logo_url,primary_color,secondary_color')
+          .eq('is_active', true)
+          .order('name'),
+      ),
+  })
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconArrowUpRight, IconCircleCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { Platform } from '../api/list-platforms'
+import { visitAddress } from '../rules/visit-address'
+import { texts } from '../texts'
+import classes from './platform-card.module.css'
+
+/** One tenant: who it is, in its own colours, and the way there. */
+export function PlatformCard({ platform }: { platform: Platform }) {
+  const { name, domain, description, logo_url, primary_color, secondary_color } = platform
+  const words = texts.card
+  const colours = { '--first': primary_color, '--second': secondary_color } as CSSProperties
+  return (
+    <li className={classes.card} style={colours}>
+      <div className={classes.who}>
+        <span className={classes.logo} aria-hidden="true">
+          {logo_url ? <img src={logo_url} alt="" loading="lazy" /> : initialOf(name)}
+        </span>
+        <div className={classes.names}>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.domain}>{domain}</p>
+        </div>
+      </div>
+      <p className={classes.description}>{description?.trim() || words.noDescription}</p>
+      <div className={classes.facts}>
+        <span className={classes.active}>
+          <IconCircleCheck size={16} aria-hidden="true" />
+          {words.active}
+        </span>
+        <span className={classes.colours}>
+          <span role="img" aria-label={words.primary(primary_color)} />
+          <span role="img" aria-label={words.secondary(secondary_color)} />
+        </span>
+      </div>
+      <Button
+        component="a"
+        href={visitAddress(domain, location)}
+        variant="default"
+        className={classes.visit}
+        aria-label={words.visitNamed(name)}
+        rightSection={<IconArrowUpRight size={18} aria-hidden="true" />}
+      >
+        {words.visit}
+      </Button>
+    </li>
+  )
+}
+
+/** The first letter that can stand alone: a Thai word may begin with a leading vowel, which cannot. */
+function initialOf(name: string): string {
+  const letters = [...name.trim()]
+  return (
+    letters.find((letter) => /[\p{L}\p{N}]/u.test(letter) && !/[\u0e40-\u0e44]/.test(letter)) ?? ''
+  )
+}

@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { type PlatformView, platformViews } from '../rules/platform-view'
+import { texts } from '../texts'
+import classes from './view-toggle.module.css'
+
+const icons = { grid: IconLayoutGrid, list: IconList }
+
+type Props = { view: PlatformView; onView: (view: PlatformView) => void }
+
+/** Cards side by side, or one under the other. */
+export function ViewToggle({ view, onView }: Props) {
+  return (
+    <fieldset className={classes.toggle} aria-label={texts.view.label}>
+      {platformViews.map((choice) => {
+        const Icon = icons[choice]
+        return (
+          <UnstyledButton
+            key={choice}
+            className={classes.choice}
+            aria-label={texts.view[choice]}
+            aria-pressed={choice === view}
+            onClick={() => onView(choice)}
+          >
+            <Icon size={22} aria-hidden="true" />
+          </UnstyledButton>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { findPlatforms } from './find-platforms'
+import { visitAddress } from './visit-address'
+
+const platform = (name: string, domain: string, description: string | null) => ({
+  id: domain,
+  name,
+  domain,
+  description,
+  logo_url: null,
+  primary_color: '#000000',
+  secondary_color: '#ffffff',
+})
+const local = platform('สนามสอบท้องถิ่น', 'local.example.com', 'ข้อสอบ อปท. ภาค ก')
+const nurse = platform('Nurse Prep', 'nurse.example.com', null)
+
+describe('the directory', () => {
+  it('finds by name, domain or description, every word and any case', () => {
+    const found = (text: string) => findPlatforms([local, nurse], text).map(({ id }) => id)
+    expect(found('')).toHaveLength(2)
+    expect(found('ท้องถิ่น')).toEqual([local.id])
+    expect(found('NURSE.example')).toEqual([nurse.id])
+    expect(found('ภาค  local')).toEqual([local.id])
+    expect(found('nurse อปท')).toEqual([])
+  })
+
+  it('leads to the tenant on the port and protocol of this page', () => {
+    expect(visitAddress('local.localhost', { protocol: 'http:', port: '3000' })).toBe(
+      'http://local.localhost:3000/',
+    )
+    expect(visitAddress('a.example', { protocol: 'https:', port: '' })).toBe('https://a.example/')
+    expect(visitAddress('a.example:8080', { protocol: 'http:', port: '3000' })).toBe(
+      'http://a.example:8080/',
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { formatNumber } from '@/lib/formats'
+import type { Suggestion } from '../rules/pick-suggestions'
+import { resultLink } from '../rules/search-kinds'
+import { texts } from '../texts'
+import classes from './search-box.module.css'
+import { SuggestionList } from './suggestion-list'
+import { useSuggestions } from './use-suggestions'
+
+const words = texts.box
+
+/**
+ * Leads to the search page, or straight to a suggestion; blank text leads nowhere. A combobox as
+ * the ARIA authoring practices describe it: focus stays in the text, arrows choose in the list.
+ */
+export function SearchBox({ onSearch }: { onSearch?: () => void }) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { query, suggestions } = useSuggestions(text)
+  const shown = open && query !== '' && suggestions !== undefined
+  const count = suggestions?.length ?? 0
+
+  function leave() {
+    setOpen(false)
+    setActive(-1)
+    onSearch?.()
+  }
+
+  function visit(suggestion: Suggestion) {
+    leave()
+    void navigate(resultLink(suggestion.kind, suggestion.id))
+  }
+
+  function searchAll() {
+    const q = text.trim()
+    if (!q) return
+    leave()
+    void navigate({ to: '/search', search: { q } })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const chosen = shown ? suggestions[active] : undefined
+    if (chosen) visit(chosen)
+    else searchAll()
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || count === 0) return
+    event.preventDefault()
+    setOpen(true)
+    // One place before the first is the text itself.
+    setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+  }
+
+  return (
+    <search className={classes.box}>
+      <form onSubmit={submit}>
+        <TextInput
+          type="search"
+          name="q"
+          role="combobox"
+          autoComplete="off"
+          aria-label={words.label}
+          aria-autocomplete="list"
+          aria-expanded={shown && count > 0}
+          aria-controls={listId}
+          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onKeyDown={move}
+          onBlur={() => setOpen(false)}
+          rightSectionWidth={44}
+          rightSection={
+            <ActionIcon type="submit" aria-label={words.submit}>
+              <IconSearch size={20} />
+            </ActionIcon>
+          }
+        />
+      </form>
+      <VisuallyHidden role="status">
+        {shown && (count > 0 ? words.found(formatNumber(count)) : words.none)}
+      </VisuallyHidden>
+      {shown && count > 0 && (
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          query={query}
+          active={active}
+          onVisit={visit}
+          onSearchAll={searchAll}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/formats'
+import type { SearchResults } from '../api/search-catalogue'
+import { searchKinds } from '../rules/search-kinds'
+import { texts } from '../texts'
+import { SearchResult } from './search-result'
+import classes from './search-screen.module.css'
+
+type Props = {
+  results: SearchResults
+  query: string
+  /** Shown where nothing matches. */
+  none: ReactNode
+}
+
+/** The kinds that have results, with a way to jump between them. */
+export function SearchResultGroups({ results, query, none }: Props) {
+  const groups = searchKinds.filter((kind) => results[kind].length > 0)
+  const total = groups.reduce((sum, kind) => sum + results[kind].length, 0)
+  if (total === 0) return <div role="status">{none}</div>
+  return (
+    <>
+      <p className={classes.found} role="status">
+        {texts.found(formatNumber(total), query)}
+      </p>
+      {groups.length > 1 && (
+        <nav className={classes.jump} aria-label={texts.jump}>
+          {groups.map((kind) => (
+            <a key={kind} href={`#${kind}`}>
+              {texts.kinds[kind]} <span>{formatNumber(results[kind].length)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map((kind) => (
+        <section key={kind} className={classes.group} aria-labelledby={kind}>
+          <h2 id={kind}>{texts.kinds[kind]}</h2>
+          <ul className={classes.results}>
+            {results[kind].map((hit) => (
+              <SearchResult key={hit.id} kind={kind} hit={hit} query={query} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

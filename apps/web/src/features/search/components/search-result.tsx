@@ -1,0 +1,62 @@
+import {
+  IconBook2,
+  IconChevronRight,
+  IconFolder,
+  IconListNumbers,
+  IconStack2,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Facts } from '@/components/facts'
+import { formatNumber } from '@/lib/formats'
+import type { SearchResults } from '../api/search-catalogue'
+import { resultLink, type SearchKind } from '../rules/search-kinds'
+import { texts } from '../texts'
+import { Highlighted } from './highlighted'
+import classes from './search-result.module.css'
+
+const icons = {
+  categories: IconStack2,
+  subcategories: IconFolder,
+  courses: IconBook2,
+  quiz_sets: IconListNumbers,
+}
+
+type Props = { kind: SearchKind; hit: SearchResults[SearchKind][number]; query: string }
+
+export function SearchResult({ kind, hit, query }: Props) {
+  const Icon = icons[kind]
+  return (
+    <li className={classes.result}>
+      <Icon className={classes.icon} size={22} aria-hidden="true" />
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link {...resultLink(kind, hit.id)} className={classes.link}>
+            <Highlighted text={hit.name} query={query} />
+          </Link>
+        </h3>
+        {hit.description && (
+          <p className={classes.description}>
+            <Highlighted text={hit.description} query={query} />
+          </p>
+        )}
+        {'points_cost' in hit && <Facts facts={factsOf(hit)} />}
+      </div>
+      <IconChevronRight className={classes.go} size={20} aria-hidden="true" />
+    </li>
+  )
+}
+
+function factsOf({
+  total_questions,
+  points_cost,
+  time_limit_minutes,
+}: SearchResults['quiz_sets'][number]) {
+  const words = texts.quizSet
+  return [
+    { text: words.questions(formatNumber(total_questions)) },
+    {
+      text: time_limit_minutes ? words.minutes(formatNumber(time_limit_minutes)) : words.unlimited,
+    },
+    { text: points_cost > 0 ? words.cost(formatNumber(points_cost)) : words.free },
+  ]
+}

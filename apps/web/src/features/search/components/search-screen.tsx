@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { CardGridSkeleton } from '@/components/card-grid'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { SearchField } from '@/components/search-field'
+import { searchCatalogue } from '../api/search-catalogue'
+import { texts } from '../texts'
+import { SearchResultGroups } from './search-result-groups'
+import classes from './search-screen.module.css'
+
+type Props = { query: string; onSearch: (text: string) => void }
+
+/** Everything on the visited site that matches, group by group. */
+export function SearchScreen({ query, onSearch }: Props) {
+  const results = useQuery(searchCatalogue(query))
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+      />
+      <div className={classes.field}>
+        <SearchField label={texts.box.placeholder} value={query} onChange={onSearch} />
+      </div>
+      {query === '' ? (
+        <Nothing words={texts.blank} title={texts.blank.title} />
+      ) : (
+        <QueryView query={results} skeleton={<CardGridSkeleton height={132} />}>
+          {(found) => (
+            <SearchResultGroups
+              results={found}
+              query={query}
+              none={<Nothing words={texts.none} title={texts.none.title(query)} />}
+            />
+          )}
+        </QueryView>
+      )}
+    </Page>
+  )
+}
+
+type NothingProps = { title: string; words: { body: string; action: string } }
+
+function Nothing({ title, words }: NothingProps) {
+  return (
+    <EmptyState
+      scene="shelf"
+      title={title}
+      body={words.body}
+      action={<LinkButton to="/categories">{words.action}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { searchCatalogue } from '../api/search-catalogue'
+import { pickSuggestions } from '../rules/pick-suggestions'
+
+/** How long typing has to pause before the site is asked (learner spec, section 2). */
+const quietMs = 500
+
+/** What to suggest for a text being typed; `suggestions` is undefined until known. */
+export function useSuggestions(text: string) {
+  const [settled] = useDebouncedValue(text, quietMs)
+  const query = settled.trim()
+  const { data } = useQuery({ ...searchCatalogue(query), retry: false })
+  const suggestions = useMemo(() => data && pickSuggestions(data), [data])
+  return { query, suggestions }
+}

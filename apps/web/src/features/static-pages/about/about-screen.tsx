@@ -1,0 +1,90 @@
+import {
+  IconBulb,
+  IconCloudCheck,
+  IconCoin,
+  IconListCheck,
+  IconLock,
+  IconMoodSmile,
+  IconStack2,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { useContactDetails } from '@/lib/contact-details'
+import { useSite } from '@/lib/site'
+import { texts as shared } from '../texts'
+import classes from './about-screen.module.css'
+import { AboutStart } from './about-start'
+import { texts } from './texts'
+
+const { figures, mission, values, steps } = texts
+const figureIcons = [
+  { figure: figures.users, Icon: IconUsers },
+  { figure: figures.quizSets, Icon: IconListCheck },
+  { figure: figures.categories, Icon: IconStack2 },
+  { figure: figures.satisfaction, Icon: IconMoodSmile },
+]
+const valueIcons = [IconBulb, IconCoin, IconCloudCheck, IconLock]
+
+/** Who runs the site and why. */
+export function AboutScreen() {
+  const { siteName } = useContactDetails()
+  const { settings } = useSite()
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: shared.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead(siteName)}
+      />
+      <section aria-label={figures.label}>
+        <StatGrid>
+          {figureIcons.map(({ figure: { label, key, value }, Icon }) => (
+            <StatCard
+              key={key}
+              label={label}
+              value={settings[key]?.trim() || value}
+              icon={<Icon size={24} />}
+            />
+          ))}
+        </StatGrid>
+      </section>
+      <section className={classes.mission}>
+        <h2>{mission.title}</h2>
+        <div>
+          {mission.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <section className={classes.section}>
+        <h2>{values.title}</h2>
+        <ul className={classes.values}>
+          {values.items.map(({ title, body }, index) => {
+            const Icon = valueIcons[index] ?? IconBulb
+            return (
+              <li key={title}>
+                <Icon size={26} aria-hidden="true" />
+                <h3>{title}</h3>
+                <p>{body}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h2>{steps.title}</h2>
+        <ol className={classes.steps}>
+          {steps.items.map(({ title, body }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <AboutStart />
+    </Page>
+  )
+}

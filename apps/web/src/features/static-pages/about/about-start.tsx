@@ -1,0 +1,26 @@
+import { Illustration } from '@/components/illustration'
+import { LinkButton } from '@/components/link-button'
+import { useSession } from '@/lib/session'
+import classes from './about-screen.module.css'
+import { texts } from './texts'
+
+/** What to do after reading: sign up, or for a member go on practising. */
+export function AboutStart() {
+  const words = texts.start
+  const signedIn = useSession().status === 'signed-in'
+  return (
+    <section className={classes.start}>
+      <div>
+        <h2>{words.title}</h2>
+        <p>{signedIn ? words.bodySignedIn : words.body}</p>
+        <div className={classes.actions}>
+          {!signedIn && <LinkButton to="/auth">{words.signUp}</LinkButton>}
+          <LinkButton to="/categories" variant={signedIn ? 'filled' : 'default'}>
+            {words.browse}
+          </LinkButton>
+        </div>
+      </div>
+      <Illustration scene="hall" size={220} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { useContactDetails } from '@/lib/contact-details'
+import { formatNumber } from '@/lib/formats'
+import { texts as shared } from '../texts'
+import classes from './careers-screen.module.css'
+import { JobCard } from './job-card'
+import { texts } from './texts'
+
+/** The openings; applying is a mail to the contact address. */
+export function CareersScreen() {
+  const { siteName, email } = useContactDetails()
+  const { jobs, benefits, howTo } = texts
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: shared.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead(siteName)}
+      />
+      <div className={classes.columns}>
+        <section aria-labelledby="openings">
+          <h2 id="openings" className={classes.heading}>
+            {texts.openings} <small>{texts.count(formatNumber(jobs.length))}</small>
+          </h2>
+          <ul className={classes.jobs}>
+            {jobs.map((job) => (
+              <JobCard key={job.title} job={job} email={email} />
+            ))}
+          </ul>
+        </section>
+        <aside className={classes.aside}>
+          <section>
+            <h2 className={classes.heading}>{benefits.title}</h2>
+            <ul className={classes.benefits}>
+              {benefits.items.map((item) => (
+                <li key={item}>
+                  <IconCheck size={20} aria-hidden="true" />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2 className={classes.heading}>{howTo.title}</h2>
+            <p>{howTo.body(email)}</p>
+          </section>
+        </aside>
+      </div>
+    </Page>
+  )
+}

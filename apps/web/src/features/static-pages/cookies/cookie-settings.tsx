@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Switch.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Button, Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { notifyError, notifySuccess } from '@/components/notify'
+import {
+  type CookieChoices,
+  optionalCookies,
+  readCookieChoices,
+  saveCookieChoices,
+} from '@/lib/cookie-choices'
+import classes from './cookie-settings.module.css'
+import { texts } from './texts'
+
+const every: CookieChoices = { performance: true, functional: true, marketing: true }
+const none: CookieChoices = { performance: false, functional: false, marketing: false }
+
+/** The four kinds of cookies, three of them with a switch. */
+export function CookieSettings() {
+  const [choices, setChoices] = useState(readCookieChoices)
+  const words = texts.choices
+
+  function save(next: CookieChoices) {
+    setChoices(next)
+    try {
+      saveCookieChoices(next)
+      notifySuccess(words.saved)
+    } catch {
+      notifyError(words.failed)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(choices)
+  }
+
+  return (
+    <section aria-labelledby="cookie-choices">
+      <h2 id="cookie-choices" className={classes.heading}>
+        {words.title}
+      </h2>
+      <p className={classes.intro}>{words.body}</p>
+      <form onSubmit={submit} className={classes.form}>
+        <ul className={classes.kinds}>
+          <li className={classes.kind}>
+            <div className={classes.head}>
+              <h3>{texts.necessary.title}</h3>
+              <span className={classes.always}>
+                <IconLock size={16} aria-hidden="true" />
+                {words.always}
+              </span>
+            </div>
+            <p>{texts.necessary.body}</p>
+            <p className={classes.kept}>{words.kept(texts.necessary.kept)}</p>
+          </li>
+          {optionalCookies.map((kind) => {
+            const { title, body, kept } = texts.optional[kind]
+            return (
+              <li key={kind} className={classes.kind}>
+                <Switch
+                  size="md"
+                  labelPosition="left"
+                  classNames={{ body: classes.head, label: classes.label }}
+                  label={title}
+                  aria-describedby={`cookie-${kind}`}
+                  checked={choices[kind]}
+                  onChange={(event) =>
+                    setChoices({ ...choices, [kind]: event.currentTarget.checked })
+                  }
+                />
+                <p id={`cookie-${kind}`}>{body}</p>
+                <p className={classes.kept}>{words.kept(kept)}</p>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={classes.actions}>
+          <Button type="submit">{words.save}</Button>
+          <Button variant="default" onClick={() => save(every)}>
+            {words.allowAll}
+          </Button>
+          <Button variant="default" onClick={() => save(none)}>
+            {words.refuseAll}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
