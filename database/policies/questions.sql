@@ -5,11 +5,11 @@
 create or replace view public.questions with (security_barrier) as
 select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
   case when (select private.is_admin() or current_user = 'service_role') then q.correct_answer
-    else private.refuse_key() end as correct_answer,
+    else private.refuse_key(q.id) end as correct_answer,
   case when (select private.is_admin() or current_user = 'service_role') then q.explanation
-    else private.refuse_key() end as explanation,
+    else private.refuse_key(q.id) end as explanation,
   case when (select private.is_admin() or current_user = 'service_role') then q.youtube_url
-    else private.refuse_key() end as youtube_url,
+    else private.refuse_key(q.id) end as youtube_url,
   q.display_order, q.created_at, q.updated_at
 from private.questions q
 where (select private.is_admin() or current_user = 'service_role')

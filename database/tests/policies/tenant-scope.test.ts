@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  type ProductDatabase,
+} from '../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant } from '../support/content.ts'
+
+let db: ProductDatabase
+const ids = { tenant: '', asleep: '', hubSet: '', tenantSet: '' }
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+  ids.tenant = await createTenant(db, 'local')
+  ids.asleep = await createTenant(db, 'asleep')
+  await db.pool.query(`insert into tenant_domains values ('extra.test', $1)`, [ids.tenant])
+  await db.pool.query('update tenants set is_active = false where id = $1', [ids.asleep])
+  ids.hubSet = (await createQuizSet(db)).id
+  ids.tenantSet = (await createQuizSet(db, { tenantId: ids.tenant })).id
+})
+afterAll(() => db.drop())
+
+test.each([
+  ['localhost:3000', null],
+  ['www.localhost', null],
+  ['[::1]:3000', null],
+  ['127.0.0.1', null],
+  ['local.example.test', 'tenant'],
+  ['LOCAL.example.test:443', 'tenant'],
+  ['www.local.example.test', 'tenant'],
+  ['local.localhost:3000', 'tenant'],
+  ['www.local.localhost', 'tenant'],
+  ['extra.test', 'tenant'],
+  ['asleep.localhost', null],
+  ['local.elsewhere.test', null],
+  ['unknown.test', null],
+])('%s is the site of %s', async (host, expected) => {
+  const rows = await db.request({ role: 'anon', host }, 'select private.current_tenant_id() as id')
+  expect(rows).toEqual([{ id: expected && ids.tenant }])
+})
+
+test.each(['categories', 'subcategories', 'courses', 'quiz_sets'])(
+  'visitors see the %s of the site they visit',
+  async (table) => {
+    const tenants = async (host: string) =>
+      (await db.request({ role: 'anon', host }, `select tenant_id from ${table}`)).map(
+        (r) => r.tenant_id,
+      )
+    expect(await tenants('localhost')).toEqual([null])
+    expect(await tenants('local.localhost')).toEqual([ids.tenant])
+  },
+)
+
+test('administrators see all sites from any of them, inactive rows included', async () => {
+  const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }
+  expect(await db.request(admin, 'select 1 from quiz_sets')).toHaveLength(2)
+})
+
+test('search stays on the site visited, and takes what people type literally', async () => {
+  const search = async (host: string, words: string) => {
+    const rows = await db.request({ role: 'anon', host }, 'select search_catalogue($1) as found', [
+      words,
+    ])
+    return rows[0]?.found as { quiz_sets: { id: string }[] }
+  }
+  expect((await search('localhost', ' ข้อสอบ  ชุด ')).quiz_sets.map((s) => s.id)).toEqual([
+    ids.hubSet,
+  ])
+  expect((await search('local.localhost', 'ชุด')).quiz_sets.map((s) => s.id)).toEqual([
+    ids.tenantSet,
+  ])
+  expect((await search('localhost', '%')).quiz_sets).toEqual([])
+  expect((await search('localhost', '')).quiz_sets).toEqual([])
+})
+
+test('moving a category moves everything below it, and nothing below can disagree', async () => {
+  const set = await createQuizSet(db)
+  await db.pool.query('update quiz_sets set tenant_id = $2 where id = $1', [set.id, ids.tenant])
+  const tenantOf = async () =>
+    (
+      await db.pool.query(
+        'select distinct tenant_id from private.questions where quiz_set_id = $1',
+        [set.id],
+      )
+    ).rows
+  expect(await tenantOf()).toEqual([{ tenant_id: null }])
+  await db.pool.query(
+    `update categories set tenant_id = $2 where id = (select s.category_id from subcategories s
+       join courses c on c.subcategory_id = s.id where c.id = $1)`,
+    [set.courseId, ids.tenant],
+  )
+  expect(await tenantOf()).toEqual([{ tenant_id: ids.tenant }])
+})
