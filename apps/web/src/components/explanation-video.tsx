@@ -29,7 +29,7 @@ export function ExplanationVideo({ url }: { url: string }) {
       className={classes.frame}
       src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
       title={texts.video}
-      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      allow="autoplay; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />

@@ -48,7 +48,12 @@ function ToastItem({ toast: { id, kind, title, message } }: { toast: Toast }) {
         <strong>{title}</strong>
         {message && <span>{message}</span>}
       </div>
-      <CloseButton size={44} aria-label={texts.dismiss} onClick={() => dismissToast(id)} />
+      <CloseButton
+        size={44}
+        iconSize={20}
+        aria-label={texts.dismiss}
+        onClick={() => dismissToast(id)}
+      />
     </div>
   )
 }

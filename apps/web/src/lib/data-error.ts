@@ -29,6 +29,11 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   return data as T
 }
 
+/** Rows below a parent; none when the parent's id cannot be one. */
+export function unwrapRows<T>(answer: Answer<T[]>): T[] {
+  return answer.error && nothingThere.has(answer.error.code) ? [] : unwrap(answer)
+}
+
 /** One row asked for by `.single()`; null when there is none, or when the id cannot be one. */
 export function unwrapRow<T>(answer: Answer<T>): T | null {
   return answer.error && nothingThere.has(answer.error.code) ? null : unwrap(answer)

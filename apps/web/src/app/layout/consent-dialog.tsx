@@ -19,6 +19,7 @@ export function ConsentDialog() {
       <CloseButton
         className={classes.close}
         size={44}
+        iconSize={20}
         aria-label={texts.consent.close}
         onClick={() => choose('necessary')}
       />

@@ -7,16 +7,17 @@ import type { SiteAccents } from './theme'
  * that everything lies on, `--surface` a sheet on it; states have a wash to lie on and a text tone.
  */
 export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariablesResolver {
+  const filledTones = { ...filled('brand', primary), ...filled('accent', secondary) }
   return (theme) => {
     const shade = (color: string, at: number) => theme.colors[color]?.[at] ?? ''
     return {
       variables: {
         '--font-reading': `"IBM Plex Sans Thai Looped", ${theme.fontFamily}`,
         '--on-brand': primary.onFilled,
-        ...filled('brand', primary),
-        ...filled('accent', secondary),
       },
+      // Mantine sets the filled tones once per scheme; so must whoever replaces them.
       light: {
+        ...filledTones,
         '--page': '#faf8f4',
         '--surface': '#ffffff',
         '--surface-sunken': '#f3f1ec',
@@ -44,6 +45,7 @@ export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariab
         '--mantine-color-default-border': '#dcd9d2',
       },
       dark: {
+        ...filledTones,
         '--page': '#14171f',
         '--surface': '#1c2029',
         '--surface-sunken': '#181b24',
@@ -63,6 +65,9 @@ export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariab
         '--ruby-text': shade('ruby', 3),
         '--ruby-wash': washOf(shade('ruby', 5)),
         '--ruby-line': shade('ruby', 7),
+        '--mantine-color-brand-light': washOf(shade('brand', 5), 24),
+        '--mantine-color-brand-light-hover': washOf(shade('brand', 5), 32),
+        '--mantine-color-brand-light-color': shade('brand', 2),
         '--mantine-color-body': '#1c2029',
         '--mantine-color-text': '#e9e6e0',
         '--mantine-color-dimmed': '#a9abb4',
@@ -82,6 +87,6 @@ function filled(name: string, accent: Accent): Record<string, string> {
   }
 }
 
-function washOf(colour: string): string {
-  return `color-mix(in srgb, ${colour} 14%, #1c2029)`
+function washOf(colour: string, percent = 14): string {
+  return `color-mix(in srgb, ${colour} ${percent}%, #1c2029)`
 }

@@ -21,7 +21,9 @@ export function AuthScreen({ referralCode }: { referralCode: string | null }) {
   return (
     <Page className={classes.page}>
       <div className={classes.side}>
-        <Illustration scene="hall" size={340} />
+        <div className={classes.scene}>
+          <Illustration scene="hall" size={340} />
+        </div>
         <Title order={1}>{texts.title}</Title>
         <Text c="dimmed" size="lg">
           {texts.lead}

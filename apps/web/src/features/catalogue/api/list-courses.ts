@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRows } from '@/lib/data-error'
 import { texts } from '../texts'
 
 export type CourseCard = {
@@ -24,7 +24,7 @@ export function listCourses(subcategoryId: string, tenantId?: string) {
         .eq('is_active', true)
         .eq('quiz_sets.is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrap<CourseCard[]>(await query.order('display_order').order('name'))
+      return unwrapRows<CourseCard>(await query.order('display_order').order('name'))
     },
   })
 }

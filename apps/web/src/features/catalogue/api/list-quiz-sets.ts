@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRows } from '@/lib/data-error'
 import { texts } from '../texts'
 
 export type QuizSetRow = {
@@ -25,7 +25,7 @@ export function listQuizSets(courseId: string, tenantId?: string) {
         .eq('course_id', courseId)
         .eq('is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrap<QuizSetRow[]>(await query.order('display_order').order('name'))
+      return unwrapRows<QuizSetRow>(await query.order('display_order').order('name'))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRows } from '@/lib/data-error'
 import { texts } from '../texts'
 
 export type SubcategoryCard = {
@@ -30,7 +30,7 @@ export function listSubcategories(categoryId: string, tenantId?: string) {
         .eq('courses.is_active', true)
         .eq('courses.quiz_sets.is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      const rows = unwrap<Row[]>(await query.order('display_order').order('name'))
+      const rows = unwrapRows<Row>(await query.order('display_order').order('name'))
       return rows.map(({ courses, ...subcategory }) => ({
         ...subcategory,
         course_count: courses.length,

@@ -27,7 +27,9 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
       </div>
       <div className={classes.result} data-good={good || undefined}>
         <strong>{words.percent(formatNumber(entry.percentage))}</strong>
-        <span>{words.score(formatNumber(score), formatNumber(total))}</span>
+        <span className={classes.figures}>
+          {words.score(formatNumber(score), formatNumber(total))}
+        </span>
         {good && (
           <span className={classes.good}>
             <IconRosetteDiscountCheck size={16} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSetting } from '@/lib/site'
+import { useSetting, useSite } from '@/lib/site'
+import { hubFeatures } from '../rules/hub-features'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
@@ -12,6 +13,7 @@ import { StatsStrip } from './stats-strip'
 /** The central gateway: what this is, the platforms, the hub's own categories. */
 export function HubHome({ categories }: { categories: ReactNode }) {
   const { hub, platforms, features } = texts
+  const ownFeatures = hubFeatures(useSite().settings)
   return (
     <>
       <Hero
@@ -29,7 +31,7 @@ export function HubHome({ categories }: { categories: ReactNode }) {
         {categories}
       </HomeSection>
       <HomeSection id="features" title={useSetting('features_title', features.title)}>
-        <FeatureCards features={features.items} />
+        <FeatureCards features={ownFeatures} />
       </HomeSection>
       <SignUpBanner />
     </>

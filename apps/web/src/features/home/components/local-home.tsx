@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSetting } from '@/lib/site'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
@@ -8,15 +9,16 @@ import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 import { Testimonials } from './testimonials'
 
-/** The home of a tenant for local-government exams: a fixed pitch. */
+/** The home of a tenant for local-government exams: a pitch of its own. */
 export function LocalHome({ categories }: { categories: ReactNode }) {
   const { local } = texts
   return (
     <>
       <Hero
         badge={local.badge}
-        title={local.title}
-        description={local.description}
+        title={useSetting('hero_title', local.title)}
+        subtitle={useSetting('hero_subtitle', '') || undefined}
+        description={useSetting('hero_description', local.description)}
         actions={<LocalActions />}
       />
       <StatsStrip stats={local.stats} />

@@ -39,7 +39,9 @@ export function SampleQuestion() {
         })}
       </fieldset>
       <div role="status" className={classes.feedback} data-right={right || undefined}>
-        {chosen !== null && (
+        {chosen === null ? (
+          words.hint
+        ) : (
           <>
             <strong>{right ? words.right : words.wrong}</strong>
             <span>{words.explanation}</span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRows } from '@/lib/data-error'
 import { type BrowseView, pageSize } from '../rules/browse-view'
 import { ilikeValue } from '../rules/ilike-value'
 import { texts } from '../texts'
@@ -47,7 +47,7 @@ export function browseQuizSets(view: BrowseView) {
         .range(from, from + pageSize - 1)
         .overrideTypes<BrowsedQuizSet[], { merge: false }>()
       if (isPastEnd(answer.error?.code)) return { rows: [], total: 0 }
-      return { rows: unwrap<BrowsedQuizSet[]>(answer), total: answer.count ?? 0 }
+      return { rows: unwrapRows<BrowsedQuizSet>(answer), total: answer.count ?? 0 }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRows } from '@/lib/data-error'
 import { texts } from '../texts'
 
 export type FilterOption = { id: string; name: string }
@@ -24,7 +24,7 @@ export function listFilterOptions(level: keyof typeof levels, parentId?: string)
     queryFn: async () => {
       let query = data.from(table).select('id,name').eq('is_active', true)
       if (parent) query = query.eq(parent, parentId)
-      return unwrap<FilterOption[]>(await query.order('display_order').order('name'))
+      return unwrapRows<FilterOption>(await query.order('display_order').order('name'))
     },
   })
 }

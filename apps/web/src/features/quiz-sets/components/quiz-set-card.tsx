@@ -16,14 +16,12 @@ export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
       link={{ to: '/quiz/$quizSetId', params: { quizSetId: id } }}
       title={name}
       description={description}
-      badge={
-        <span className={classes.difficulty} data-level={difficulty}>
-          {texts.difficulty[difficulty]}
-        </span>
-      }
       meta={
         <>
           <p className={classes.place}>
+            <span className={classes.difficulty} data-level={difficulty}>
+              {texts.difficulty[difficulty]}
+            </span>
             {course.subcategory.category.name} › {course.name}
           </p>
           <Facts
