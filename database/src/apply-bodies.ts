@@ -22,7 +22,8 @@ const signatureChanged = '42P13'
 /**
  * Applies all functions, then all policies, if any file was added, changed or removed, or if `force`
  * (a migration may have made tables that they name). Functions whose file is gone, and overloads
- * that their file no longer has, are dropped. Returns the paths that differ, removed ones included.
+ * that their file no longer has, are dropped at the end, when nothing uses them any more. Returns
+ * the paths that differ, removed ones included.
  */
 export async function applyBodies(
   client: ClientBase,
@@ -37,28 +38,36 @@ export async function applyBodies(
   )
   if (!force && changed.length === 0 && removed.length === 0) return []
 
+  const keep = new Set(files.flatMap((file) => file.functions))
+  const stale = await forget(client, removed, keep)
   await client.query(dropPolicies)
   // Bodies may name functions of later files.
   await client.query('set local check_function_bodies = off')
-  const keep = new Set(files.flatMap((file) => file.functions))
-  for (const path of removed) await forget(client, path, keep)
-  for (const file of files) await applyBody(client, file, recorded.get(file.path) !== file.checksum)
+  for (const file of files) {
+    const isNew = recorded.get(file.path) !== file.checksum
+    stale.push(...(await applyBody(client, file, isNew)))
+  }
+  for (const { signature, isTrigger } of stale) {
+    await client.query(`drop function ${signature} ${isTrigger ? 'cascade' : ''}`)
+  }
   return [...changed.map((file) => file.path), ...removed.map((path) => `${path} (removed)`)]
 }
 
-async function forget(client: ClientBase, path: string, keep: Set<string>) {
+/** Takes removed files off the record; answers their functions, save those that moved elsewhere. */
+async function forget(client: ClientBase, removed: string[], keep: Set<string>) {
   const { rows } = await client.query<{ functions: string[] }>(
-    'delete from private.schema_files where path = $1 returning functions',
-    [path],
+    'delete from private.schema_files where path = any($1) returning functions',
+    [removed],
   )
-  const gone = rows.flatMap((row) => row.functions).filter((name) => !keep.has(name))
-  for (const { signature } of await signatures(client, gone)) {
-    await client.query(`drop function ${signature} cascade`)
-  }
+  return signatures(
+    client,
+    rows.flatMap((row) => row.functions).filter((name) => !keep.has(name)),
+  )
 }
 
-async function applyBody(client: ClientBase, file: SchemaFile, changed: boolean) {
-  const before = changed ? await signatures(client, file.functions) : []
+/** Answers the overloads that the file used to create and no longer does. */
+async function applyBody(client: ClientBase, file: SchemaFile, isNew: boolean) {
+  const before = isNew ? await signatures(client, file.functions) : []
   try {
     await client.query('savepoint body')
     await runBody(client, file, before)
@@ -67,17 +76,15 @@ async function applyBody(client: ClientBase, file: SchemaFile, changed: boolean)
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`${file.path}: ${message}`, { cause: error })
   }
-  if (!changed) return
-  const after = await signatures(client, file.functions)
-  const touched = new Map(after.map((row) => [row.signature, row.version]))
-  for (const { signature, version } of before) {
-    if (touched.get(signature) === version) await client.query(`drop function ${signature}`)
-  }
+  if (!isNew) return []
   await client.query(
     `insert into private.schema_files (path, checksum, functions) values ($1, $2, $3)
      on conflict (path) do update set checksum = $2, functions = $3, applied_at = now()`,
     [file.path, file.checksum, file.functions],
   )
+  const after = await signatures(client, file.functions)
+  const now = new Map(after.map((row) => [row.signature, row.version]))
+  return before.filter(({ signature, version }) => now.get(signature) === version)
 }
 
 async function runBody(client: ClientBase, file: SchemaFile, before: Signature[]) {
@@ -92,12 +99,13 @@ async function runBody(client: ClientBase, file: SchemaFile, before: Signature[]
 }
 
 /** `version` changes whenever `create or replace` touches the function. */
-type Signature = { signature: string; version: string }
+type Signature = { signature: string; version: string; isTrigger: boolean }
 
 async function signatures(client: ClientBase, names: string[]): Promise<Signature[]> {
   if (names.length === 0) return []
   const { rows } = await client.query<Signature>(
-    `select p.oid::regprocedure::text as signature, p.xmin::text || ':' || p.cmin::text as version
+    `select p.oid::regprocedure::text as signature, p.xmin::text || ':' || p.cmin::text as version,
+       p.prorettype = 'trigger'::regtype as "isTrigger"
      from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
      where n.nspname || '.' || p.proname = any($1)`,
     [names],
