@@ -11,7 +11,8 @@ import {
   signUp,
   startQuiz,
 } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startSeededServer } from '../support/seeded-server.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** Whoever has curl and a token: each attempt is refused, and nothing has changed. */
 describe('a hostile client', () => {
@@ -23,7 +24,7 @@ describe('a hostile client', () => {
   let othersAttempt: StartedAttempt
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startSeededServer()
     learner = await signUp(server)
     victim = await signUp(server)
     quizSetId = (await anyQuizSet(learner.client)).id

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { guest } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startSeededServer } from '../support/seeded-server.ts'
+import type { TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 const program = (name: string) =>
@@ -60,7 +61,7 @@ describe('an operator', () => {
 describe('a running server', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startSeededServer()
   })
 
   it('answers health, readiness and metrics', async () => {

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { readSchemaFiles } from '../../database/src/schema-files.ts'
-import { createDatabase, onServer, type TestDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { templateDatabase } from './template-database.ts'
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
@@ -28,7 +27,11 @@ export type NewUser = { email?: string; metadata?: Record<string, unknown>; conf
 
 /** A database of the product, copied from a template that is migrated once per run. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
-  const database = await createDatabase(await productTemplate())
+  const database = await createDatabase(
+    await templateDatabase('product', async (url) => {
+      await migrate({ url })
+    }),
+  )
   const pool = new pg.Pool({ connectionString: database.url, max: 24 })
   return {
     ...database,
@@ -56,34 +59,6 @@ export async function errorCode(promise: Promise<unknown>): Promise<string> {
     return error.code === 'PGRST' ? JSON.parse(error.message).code : (error.code ?? '')
   }
   return 'no error'
-}
-
-async function productTemplate(): Promise<string> {
-  const server = inject('postgresUrl')
-  const { migrations, bodies } = readSchemaFiles()
-  const checksums = [...migrations, ...bodies].map((file) => file.checksum).join()
-  const name = `product_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    // Test files run in several processes; the first one to come makes the template.
-    await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await makeTemplate(server, name)
-  } finally {
-    await client.end()
-  }
-  return name
-}
-
-/** Made under another name first, so that a failed migration leaves no half template. */
-async function makeTemplate(server: string, name: string) {
-  await onServer(server, `drop database if exists ${name}_new`)
-  await onServer(server, `create database ${name}_new template template0`)
-  const url = new URL(server)
-  url.pathname = `/${name}_new`
-  await migrate({ url: url.href })
-  await onServer(server, `alter database ${name}_new rename to ${name}`)
 }
 
 async function createUser(pool: pg.Pool, options: NewUser = {}): Promise<string> {

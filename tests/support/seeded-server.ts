@@ -1,0 +1,22 @@
+import { migrate, seedDemo } from '@sanamsob/database'
+import { createDatabase } from './database.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { templateDatabase } from './template-database.ts'
+
+/** The product on a copy of a database that holds the demo, seeded once per run. */
+export async function startSeededServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const template = await templateDatabase('demo', async (url) => {
+    await migrate({ url })
+    await seedDemo({ url })
+  })
+  const database = await createDatabase(template)
+  const server = await startTestServer({ env: { DATABASE_URL: database.url, ...env } })
+  return {
+    ...server,
+    stop: async (signal) => {
+      const code = await server.stop(signal)
+      await database.drop()
+      return code
+    },
+  }
+}
