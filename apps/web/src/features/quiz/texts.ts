@@ -106,7 +106,7 @@ export const texts = {
   save: {
     saving: 'กำลังบันทึก',
     saved: 'บันทึกแล้ว',
-    kept: 'เก็บไว้ในเครื่องนี้ รอส่ง',
+    kept: 'รอส่ง',
   },
   unsent: (waiting: number) =>
     `ติดต่อระบบไม่ได้ ทำต่อได้ตามปกติ เก็บไว้ในเครื่องนี้ ${waiting} คำตอบ จะส่งให้เองเมื่อเชื่อมต่อได้`,
@@ -139,7 +139,11 @@ export const texts = {
       xlarge: 'ใหญ่มาก',
     } satisfies Record<FontSize, string>,
     showAll: 'แสดงคำถามทั้งหมดในหน้าเดียว',
-    keys: 'แป้นพิมพ์: 1-4 เลือกคำตอบ · ← → เปลี่ยนข้อ · F ทำเครื่องหมาย',
+    keys: {
+      choose: { keys: '1-4', does: 'เลือกคำตอบ' },
+      move: { keys: '← →', does: 'เปลี่ยนข้อ' },
+      flag: { keys: 'F', does: 'ทำเครื่องหมายไว้ทบทวน' },
+    },
   },
   submit: {
     title: 'ส่งคำตอบ',

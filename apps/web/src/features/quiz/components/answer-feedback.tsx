@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { ExplanationVideo } from '@/components/explanation-video'
 import type { Verdict } from '../rules/question-state'
 import { texts } from '../texts'
@@ -12,8 +13,18 @@ type Props = {
   tellsCorrectAnswer: boolean
 }
 
-/** Instant mode: right or wrong, why, and the video. */
+/** Instant mode: right or wrong, why, and the video. A verdict that has just come is shown whole. */
 export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const awaited = useRef(verdict === null)
+
+  useEffect(() => {
+    if (!verdict || !awaited.current) return
+    awaited.current = false
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
+  }, [verdict])
+
   if (!verdict) {
     return (
       <p className={classes.checking}>
@@ -25,7 +36,7 @@ export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) 
   const { isCorrect, correctChoice, explanation, youtubeUrl } = verdict
   const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
   return (
-    <div className={classes.feedback} data-correct={isCorrect}>
+    <div ref={panel} className={classes.feedback} data-correct={isCorrect}>
       <p className={classes.verdict}>
         <Icon size={24} aria-hidden="true" />
         <strong>{isCorrect ? texts.feedback.correct : texts.feedback.wrong}</strong>

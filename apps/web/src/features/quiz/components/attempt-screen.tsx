@@ -45,6 +45,10 @@ export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
     view.goTo(position)
   }
 
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+
   // Reading starts at the question moved to; nothing is taken from someone who has just arrived.
   useEffect(() => {
     if (!moved.current) return

@@ -41,7 +41,13 @@ export function DisplayDialog({ open, settings, onChange, onClose }: Props) {
         checked={settings.showAll}
         onChange={(event) => onChange({ showAll: event.currentTarget.checked })}
       />
-      <p className={classes.keys}>{texts.display.keys}</p>
+      <ul className={classes.keys}>
+        {Object.values(texts.display.keys).map(({ keys, does }) => (
+          <li key={keys}>
+            <kbd>{keys}</kbd> {does}
+          </li>
+        ))}
+      </ul>
     </QuizDialog>
   )
 }

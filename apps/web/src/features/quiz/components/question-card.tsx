@@ -63,7 +63,7 @@ export function QuestionCard(props: Props) {
         saved={answer !== undefined && !waiting}
         onChoose={(choice) => props.onChoose(question.id, choice)}
       />
-      <div role="status">
+      <div role="status" className={classes.outcome}>
         {mode === 'instant' && answer && (
           <AnswerFeedback
             verdict={answer.verdict}

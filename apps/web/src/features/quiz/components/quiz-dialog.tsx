@@ -19,8 +19,9 @@ export function QuizDialog({ open, title, onClose, children }: Props) {
   const titleId = useId()
 
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
 
   function closeOnBackdrop(event: MouseEvent) {
@@ -33,7 +34,7 @@ export function QuizDialog({ open, title, onClose, children }: Props) {
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => open && onClose()}
       onClick={closeOnBackdrop}
     >
       {open && (

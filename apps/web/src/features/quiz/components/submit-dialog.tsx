@@ -38,7 +38,7 @@ export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onC
         </p>
       )}
       <div className={classes.actions}>
-        <Button size="md" loading={submitting} autoFocus onClick={onConfirm}>
+        <Button size="md" loading={submitting} data-autofocus onClick={onConfirm}>
           {texts.submit.confirm}
         </Button>
         {unanswered > 0 && (
