@@ -10,12 +10,11 @@ type Props = {
   icon?: ReactNode
   /** Short facts under the words: counts, cost, time. */
   meta?: ReactNode
-  badge?: ReactNode
   order?: 2 | 3
 }
 
 /** A card that is one link; its title is the link's name. Lay several in a `CardGrid`. */
-export function LinkCard({ link, title, description, icon, meta, badge, order = 2 }: Props) {
+export function LinkCard({ link, title, description, icon, meta, order = 2 }: Props) {
   const Heading = `h${order}` as const
   return (
     <li className={classes.card}>
@@ -29,7 +28,6 @@ export function LinkCard({ link, title, description, icon, meta, badge, order = 
           <Link {...link} className={classes.link}>
             {title}
           </Link>
-          {badge}
         </Heading>
         {description && <p className={classes.description}>{description}</p>}
         {meta && <div className={classes.meta}>{meta}</div>}

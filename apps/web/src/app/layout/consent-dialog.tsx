@@ -1,4 +1,5 @@
-import { Anchor, Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { texts } from '../texts'
 import classes from './consent-dialog.module.css'
@@ -27,7 +28,7 @@ export function ConsentDialog() {
         {texts.consent.title}
       </h2>
       <p className={classes.body}>
-        {texts.consent.body} <Anchor href="/cookie-policy">{texts.consent.policy}</Anchor>
+        {texts.consent.body} <Link to="/cookie-policy">{texts.consent.policy}</Link>
       </p>
       <div className={classes.actions}>
         <Button onClick={() => choose('all')}>{texts.consent.all}</Button>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
@@ -13,8 +13,7 @@ import { navigationFor } from './navigation'
 import { SchemeToggle } from './scheme-toggle'
 import { SearchBox } from './search-box'
 import { useSiteIdentity } from './use-site-identity'
-
-const UserMenu = lazy(() => import('./user-menu').then((module) => ({ default: module.UserMenu })))
+import { UserMenu } from './user-menu'
 
 export function Header() {
   const { name, logoUrl, hasTenant } = useSiteIdentity()
@@ -54,9 +53,7 @@ export function Header() {
           )}
           {status === 'signed-in' && (
             <span className={classes.wide}>
-              <Suspense fallback={<span className={classes.avatar} />}>
-                <UserMenu />
-              </Suspense>
+              <UserMenu />
             </span>
           )}
           <ActionIcon

@@ -1,20 +1,21 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
-import { useViewer } from '@/lib/viewer'
+import { useSession } from '@/lib/session'
 import { texts } from '../texts'
+import { AccountLinks } from './account-links'
 import classes from './mobile-menu.module.css'
 import type { NavItem } from './navigation'
 import { SchemeToggle } from './scheme-toggle'
 import { SearchBox } from './search-box'
-import { useAccountActions } from './use-account-actions'
 
 type Props = { open: boolean; onClose: () => void; navigation: NavItem[] }
 
 /** The menu of a phone: a native modal dialog, so focus, Escape and Back stay the browser's. */
 export function MobileMenu({ open, onClose, navigation }: Props) {
+  const { status } = useSession()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -57,51 +58,17 @@ export function MobileMenu({ open, onClose, navigation }: Props) {
               </Link>
             ))}
           </nav>
-          <AccountLinks onClose={onClose} />
+          <div className={classes.account}>
+            {status === 'signed-in' ? (
+              <AccountLinks onLeave={onClose} />
+            ) : (
+              <LinkButton to="/auth" size="md" fullWidth onClick={onClose}>
+                {texts.user.signIn}
+              </LinkButton>
+            )}
+          </div>
         </div>
       )}
     </dialog>
-  )
-}
-
-function AccountLinks({ onClose }: { onClose: () => void }) {
-  const { status, profile, email, isAdmin } = useViewer()
-  const { signOut, copyReferralLink } = useAccountActions()
-
-  if (status !== 'signed-in') {
-    return (
-      <LinkButton to="/auth" size="md" onClick={onClose}>
-        {texts.user.signIn}
-      </LinkButton>
-    )
-  }
-  const code = profile?.referral_code
-  const act = (action: () => Promise<void>) => () => {
-    onClose()
-    void action()
-  }
-  return (
-    <div className={classes.account}>
-      <p className={classes.who}>{profile?.full_name || email}</p>
-      <Link to="/dashboard" className={classes.link} onClick={onClose}>
-        {texts.user.dashboard}
-      </Link>
-      <Link to={'/leaderboard' as string} className={classes.link} onClick={onClose}>
-        {texts.user.leaderboard}
-      </Link>
-      {code && (
-        <UnstyledButton className={classes.link} onClick={act(() => copyReferralLink(code))}>
-          {texts.user.copyReferral}
-        </UnstyledButton>
-      )}
-      {isAdmin && (
-        <Link to={'/admin' as string} className={classes.link} onClick={onClose}>
-          {texts.user.admin}
-        </Link>
-      )}
-      <UnstyledButton className={classes.link} onClick={act(signOut)}>
-        {texts.user.signOut}
-      </UnstyledButton>
-    </div>
   )
 }

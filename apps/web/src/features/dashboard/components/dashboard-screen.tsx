@@ -34,7 +34,7 @@ export function DashboardScreen({ userId, historyPage, onSignOut, onCopyLink }: 
             <DashboardStats points={profile.points} stats={stats} invitations={referrals} />
             <div className={classes.actions}>
               <LinkButton to="/categories">{actions.categories}</LinkButton>
-              <LinkButton to={'/leaderboard' as string} variant="default">
+              <LinkButton to="/leaderboard" variant="default">
                 {actions.leaderboard}
               </LinkButton>
               <LinkButton to={'/purchase-points' as string} variant="default">

@@ -14,8 +14,8 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
     <li className={classes.item}>
       <div className={classes.words}>
         <Link
-          to={'/quiz-results/$attemptId' as string}
-          params={{ attemptId: entry.id } as never}
+          to="/quiz-results/$attemptId"
+          params={{ attemptId: entry.id }}
           className={classes.name}
         >
           {entry.quiz_set_name}
