@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errorCatalogue } from '@sanamsob/domain'
 
@@ -25,8 +24,4 @@ $$;
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(errorCatalogueFile, renderErrorCatalogue())
 }
