@@ -14,8 +14,8 @@ export type MigrateOptions = {
   files?: SchemaFiles
 }
 
-/** Any constant would do, so long as nobody else locks it: 'sana' in ASCII. */
-const lock = 'select pg_advisory_xact_lock(0x73616e61)'
+/** Any constant would do, so long as nobody else locks it: 'sana' in ASCII (hexadecimal literals need PostgreSQL 16). */
+const lock = 'select pg_advisory_xact_lock(1935765089)'
 
 const bookkeeping = `
 create schema if not exists private;

@@ -10,7 +10,7 @@ import { readContent } from './read-content.ts'
 const demoPassword = 'sanamsob-demo'
 const dayMs = 86_400_000
 /** Any constant would do: 'seed' in ASCII. */
-const lock = 'select pg_advisory_xact_lock(0x73656564)'
+const lock = 'select pg_advisory_xact_lock(1936024932)'
 
 /**
  * Fills an empty, migrated database with the demo: tenants, catalogue, questions, the two demo
