@@ -7,8 +7,9 @@ grant select, update (full_name, points) on public.profiles to service_role;
 
 create policy select_own on public.profiles for select to authenticated
   using (user_id = (select auth.uid()));
+-- A deleted account's profile stays for its ledger; it is nobody to list.
 create policy select_admin on public.profiles for select to authenticated
-  using ((select private.is_admin()));
+  using (deleted_at is null and (select private.is_admin()));
 create policy update_own on public.profiles for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy update_admin on public.profiles for update to authenticated

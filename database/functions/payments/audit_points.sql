@@ -51,7 +51,6 @@ as $$
     from public.payment_orders o left join returns r on r.order_id = o.id
     where o.refunded_at is not null or r.order_id is not null
     union all
-    -- Fewer are possible: a deleted account takes its orders along.
     select 'no receipt number was given twice or beyond its counter', c.year::text, c.last_number >= (
       select max(substr(o.receipt_no, 8)::integer) from public.payment_orders o
       where o.receipt_no like 'RC' || c.year || '-%')

@@ -1,19 +1,17 @@
 -- Guards behind the functions, for every role: what an order sells is frozen, and nothing but a
--- refund leaves `paid`. An order goes only with its whole account.
+-- refund leaves `paid`. No order goes; with its account deleted it passes to a profile without a person.
 create or replace function private.keep_payment_orders() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.profiles p where p.user_id = old.user_id) then
-      perform private.fail('payment_order_frozen');
-    end if;
-    return old;
+    perform private.fail('payment_order_frozen');
   end if;
-  if (new.id, new.user_id, new.provider, new.mch_order_no, new.amount_satang, new.currency,
+  if (new.user_id <> old.user_id and not private.is_nobody(new.user_id))
+      or (new.id, new.provider, new.mch_order_no, new.amount_satang, new.currency,
         new.points_amount, new.created_at)
-      is distinct from (old.id, old.user_id, old.provider, old.mch_order_no, old.amount_satang,
+      is distinct from (old.id, old.provider, old.mch_order_no, old.amount_satang,
         old.currency, old.points_amount, old.created_at)
       or (old.paid_at is not null and (new.paid_at, new.receipt_no)
         is distinct from (old.paid_at, old.receipt_no))

@@ -1,12 +1,16 @@
 -- The ledger is append-only for everyone, the owner included: refuses update, delete and truncate.
--- Only the removal of the whole account takes its rows along.
+-- Only when an account is deleted do its rows pass, otherwise unchanged, to a profile without a person.
 create or replace function private.keep_ledger() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and not exists (select from public.profiles where user_id = old.user_id) then
-    return old;
+  if tg_op = 'UPDATE' then
+    -- `delta` is generated, and generated after this.
+    if to_jsonb(new) - array['user_id', 'actor_id', 'delta'] = to_jsonb(old) - array['user_id', 'actor_id', 'delta']
+        and private.is_nobody(new.user_id) then
+      return new;
+    end if;
   end if;
   perform private.fail('ledger_append_only');
 end

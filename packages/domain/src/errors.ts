@@ -8,6 +8,11 @@ export const errorCatalogue = {
   sign_in_required: { status: 401, message: 'กรุณาเข้าสู่ระบบ' },
   admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
   last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
+  // account
+  session_ended: { status: 401, message: 'เซสชันนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },
+  session_not_found: { status: 404, message: 'อุปกรณ์นี้ออกจากระบบไปแล้ว' },
+  reauthentication_required: { status: 403, message: 'กรุณายืนยันรหัสผ่านอีกครั้งก่อนดำเนินการ' },
+  confirmation_mismatch: { status: 400, message: 'อีเมลที่กรอกไม่ตรงกับบัญชีนี้' },
   // attempts
   quiz_set_not_found: { status: 404, message: 'ไม่พบชุดข้อสอบที่ระบุ' },
   quiz_set_empty: { status: 409, message: 'ชุดข้อสอบนี้ยังไม่มีคำถาม' },
@@ -30,6 +35,11 @@ export const errorCatalogue = {
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
   // referrals
   email_invalid: { status: 400, message: 'รูปแบบอีเมลไม่ถูกต้อง' },
+  invitation_repeated: { status: 409, message: 'คุณเชิญอีเมลนี้ไปแล้ว' },
+  invitations_exhausted: {
+    status: 429,
+    message: 'ส่งคำเชิญได้วันละ {limit} คน กรุณาลองใหม่พรุ่งนี้',
+  },
   referral_self: { status: 409, message: 'ไม่สามารถเชิญตัวเองได้' },
   // points
   points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },

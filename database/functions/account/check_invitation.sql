@@ -1,0 +1,35 @@
+-- What an invitation by e-mail must be, whichever way it is written (table or invite_referral): a
+-- plausible address, in lower case, not the inviter's own, once, and at most 20 in 24 hours.
+-- What the database itself writes outside a request (demo content) passes.
+create or replace function private.check_invitation() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  daily_limit constant integer := 20;
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  new.referee_email := lower(btrim(new.referee_email));
+  if new.referee_email is null or length(new.referee_email) > 320
+    or new.referee_email !~ '^[^@\s<>",;:]+@[^@\s<>",;:]+\.[^@\s<>",;:]+$' then
+    perform private.fail('email_invalid');
+  end if;
+  -- One invitation at a time per person, or parallel ones would each see room for one more.
+  perform from public.profiles where user_id = new.referrer_id for update;
+  if exists (select from public.profiles p where p.user_id = new.referrer_id and lower(p.email) = new.referee_email) then
+    perform private.fail('referral_self');
+  end if;
+  if exists (select from public.referrals r where r.referrer_id = new.referrer_id and lower(r.referee_email) = new.referee_email) then
+    perform private.fail('invitation_repeated');
+  end if;
+  if (select count(*) from private.referral_mails m join public.referrals r on r.id = m.referral_id
+      where r.referrer_id = new.referrer_id and m.queued_at > now() - interval '1 day') >= daily_limit then
+    perform private.fail('invitations_exhausted', jsonb_build_object('limit', daily_limit));
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_invitation before insert on public.referrals
+  for each row when (new.status = 'pending') execute function private.check_invitation();

@@ -1,0 +1,25 @@
+-- Deletes the caller's account for good (PDPA); private.forget_person says what remains. Asks for the
+-- account's e-mail as `confirmation` and for a session begun in the last 10 minutes, which is how the
+-- password is asked again. Refuses the last administrator.
+create or replace function public.delete_my_account(confirmation text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_session();
+begin
+  if not exists (
+    select from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.created_at > now() - interval '10 minutes'
+  ) then
+    perform private.fail('reauthentication_required');
+  end if;
+  if not exists (
+    select from auth.users u where u.id = caller and lower(u.email) = lower(btrim(confirmation))
+  ) then
+    perform private.fail('confirmation_mismatch');
+  end if;
+  delete from auth.users u where u.id = caller;
+end
+$$;
+grant execute on function public.delete_my_account(text) to authenticated;

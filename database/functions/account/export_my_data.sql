@@ -1,0 +1,79 @@
+-- Everything the installation keeps about the caller, for the caller (PDPA, right of access and
+-- portability). No row of anybody else, no answer key.
+create or replace function public.export_my_data() returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_session();
+begin
+  return json_build_object(
+    'exported_at', now(),
+    'account', (
+      select json_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+        'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+        'metadata', u.raw_user_meta_data)
+      from auth.users u where u.id = caller),
+    'profile', (
+      select to_jsonb(p) - 'user_id' - 'deleted_at' from public.profiles p where p.user_id = caller),
+    'role', (select r.role from public.user_roles r where r.user_id = caller),
+    'sessions', public.list_my_sessions(),
+    'attempts', private.export_attempts(caller),
+    'point_transactions', (
+      select coalesce(json_agg(to_jsonb(t) - 'user_id' - 'actor_id' order by t.created_at, t.id), '[]')
+      from public.point_transactions t where t.user_id = caller),
+    'payment_orders', (
+      select coalesce(json_agg(to_jsonb(o) - 'user_id' - 'needs_review' - 'review_reason'
+        order by o.created_at), '[]')
+      from public.payment_orders o where o.user_id = caller),
+    'referrals', (
+      select coalesce(json_agg(to_jsonb(r) - 'referrer_id' - 'referee_id' order by r.created_at), '[]')
+      from public.referrals r where r.referrer_id = caller),
+    'invited', (
+      select json_build_object('created_at', r.created_at, 'completed_at', r.completed_at)
+      from public.referrals r where r.referee_id = caller),
+    'other', private.export_other_tables(caller));
+end
+$$;
+grant execute on function public.export_my_data() to authenticated;
+
+create or replace function private.export_attempts(learner uuid) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(to_jsonb(a) - 'user_id' - 'edition_id' - 'request_id'
+    || jsonb_build_object('quiz_set_name', q.name, 'answers', (
+      select coalesce(jsonb_agg(to_jsonb(given) - 'attempt_id' order by given.answered_at), '[]')
+      from public.attempt_answers given where given.attempt_id = a.id))
+    order by a.started_at), '[]')
+  from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
+  where a.user_id = learner
+$$;
+
+-- Every further table whose rows belong to a profile, so that one added later is not forgotten.
+create or replace function private.export_other_tables(person_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  owned record;
+  found_rows jsonb;
+  result jsonb := '{}';
+begin
+  for owned in
+    select c.conrelid::regclass::text as name, a.attname as owner_column
+    from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass and a.attname = 'user_id'
+      and c.conrelid not in (
+      'public.quiz_attempts'::regclass, 'public.point_transactions'::regclass, 'public.referrals'::regclass,
+      'public.payment_orders'::regclass, 'public.user_roles'::regclass)
+    order by 1
+  loop
+    execute format('select jsonb_agg(to_jsonb(t) - %L) from %s t where t.%I = $1',
+      owned.owner_column, owned.name, owned.owner_column) into found_rows using person_id;
+    result := result || jsonb_build_object(split_part(owned.name, '.', 2), coalesce(found_rows, '[]'));
+  end loop;
+  return result;
+end
+$$;

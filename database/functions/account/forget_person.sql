@@ -1,0 +1,71 @@
+-- What becomes of a person's rows when the account goes, by whatever path (PDPA): attempts, ledger
+-- and orders pass to a profile without a person, made here under an id that nothing else knows; all
+-- the rest goes with the old profile. Points that were left end as an adjustment, so sums still
+-- prove. Refuses the last administrator (keep_last_admin).
+create or replace function private.forget_person() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  nobody constant uuid := gen_random_uuid();
+  person public.profiles;
+begin
+  select * into person from public.profiles where user_id = old.id for update;
+  if not found then
+    return old;
+  end if;
+  perform private.finish_attempts(array(
+    select id from public.quiz_attempts where user_id = old.id and status = 'in_progress'));
+  if person.points > 0 then
+    insert into public.point_transactions (user_id, transaction_type, amount, description, actor_id)
+    values (old.id, 'adjustment', -person.points, private.phrase('ledger.account_deleted'), old.id);
+  end if;
+
+  insert into public.profiles (user_id, created_at, deleted_at)
+  values (nobody, date_trunc('day', person.created_at), now());
+  update public.quiz_attempts set user_id = nobody where user_id = old.id;
+  update public.point_transactions
+  set user_id = nobody, actor_id = case when actor_id = old.id then nobody else actor_id end
+  where user_id = old.id;
+  update public.payment_orders set user_id = nobody where user_id = old.id;
+  update private.payment_dealings set user_id = nobody where user_id = old.id;
+  perform private.forget_referrals(old.id, old.email, nobody);
+  perform private.forget_traces(old.id, nobody);
+  delete from public.profiles where user_id = old.id;
+  return old;
+end
+$$;
+create or replace trigger forget_person before delete on auth.users
+  for each row execute function private.forget_person();
+-- GoTrue's soft deletion: the row stays for what refers to it, the person does not.
+create or replace trigger forget_person_softly after update of deleted_at on auth.users
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.forget_person();
+
+-- Invitations without names: those that were answered stay for their bonus, those that were not go.
+create or replace function private.forget_referrals(person_id uuid, address text, nobody uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.referrals
+  where status = 'pending' and (referrer_id = person_id or lower(referee_email) = lower(address));
+  update public.referrals set referrer_id = nobody, referral_code = '', referee_email = null
+  where referrer_id = person_id;
+  update public.referrals set referee_email = null, referee_id = null where referee_id = person_id;
+$$;
+
+-- Names and addresses in the two audit trails. What was done, when and from where stays.
+create or replace function private.forget_traces(person_id uuid, nobody uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.admin_audit_log
+  set row_id = nobody::text,
+    before = before - array['user_id', 'email', 'full_name', 'referral_code'],
+    after = after - array['user_id', 'email', 'full_name', 'referral_code']
+  where table_name = 'profiles' and row_id = person_id::text;
+  update auth.audit_log_entries
+  set payload = (payload::jsonb || jsonb_build_object('actor_id', nobody, 'actor_username', ''))::json
+  where payload ->> 'actor_id' = person_id::text;
+  delete from auth.flow_state where user_id = person_id;
+$$;

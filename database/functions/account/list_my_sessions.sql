@@ -1,0 +1,25 @@
+-- Where the caller is signed in, this session first, then the latest used: [{id, user_agent,
+-- created_at, last_used_at, current}]. No place: it is not known, and the address is nobody's need.
+create or replace function public.list_my_sessions() returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_session();
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  return (
+    select json_agg(json_build_object('id', s.id, 'user_agent', s.user_agent,
+      'created_at', s.created_at, 'last_used_at', s.last_used_at, 'current', s.id = current_id)
+      order by s.id = current_id desc, s.last_used_at desc)
+    from (
+      -- GoTrue keeps refreshed_at in UTC without saying so.
+      select mine.id, mine.user_agent, mine.created_at,
+        coalesce(mine.refreshed_at at time zone 'utc', mine.created_at) as last_used_at
+      from auth.sessions mine
+      where mine.user_id = caller and coalesce(mine.not_after > now(), true)
+    ) s
+  );
+end
+$$;
+grant execute on function public.list_my_sessions() to authenticated;

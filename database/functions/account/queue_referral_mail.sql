@@ -1,0 +1,29 @@
+-- Puts the mail of an invitation on its way, in the transaction that records it. Withheld, without a
+-- word to the inviter (who shall not learn who is a member), when the address has an account already
+-- or got three invitations in 24 hours.
+create or replace function private.queue_referral_mail() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  withheld boolean;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  withheld := exists (select from auth.users where email = new.referee_email)
+    or (select count(*) from public.referrals r join private.referral_mails m on m.referral_id = r.id
+        where r.status = 'pending' and lower(r.referee_email) = new.referee_email
+          and m.queued_at > now() - interval '1 day') >= 3;
+  insert into private.referral_mails (referral_id, host, next_try_at)
+  values (new.id, case when private.current_tenant_id() is not null then private.request_host() end,
+    case when not withheld then now() end);
+  -- Wakes the worker at once; without it (or when it is busy) the minute's run finds the row.
+  if not withheld and to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('referral-mails-send', job_key => 'referral-mails-send');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger queue_referral_mail after insert on public.referrals
+  for each row when (new.status = 'pending') execute function private.queue_referral_mail();

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { createQuizSet, learner } from '../../support/content.ts'
+import { openSession } from './open-session.ts'
+
+type Export = {
+  account: { email: string }
+  profile: { full_name: string; points: number }
+  role: string
+  sessions: { id: string }[]
+  attempts: { id: string; quiz_set_name: string; answers: { choice: number }[] }[]
+  point_transactions: { amount: number }[]
+  referrals: { referee_email: string }[]
+  other: Record<string, unknown[]>
+}
+
+let db: ProductDatabase
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+})
+afterAll(() => db.drop())
+
+async function person(name: string, friend: string) {
+  const quiz = await createQuizSet(db)
+  const id = await db.createUser({ email: `${name}@example.test`, metadata: { full_name: name } })
+  const user = learner(id)
+  const { attempt } = await user.start(db, quiz.id)
+  await user.answer(db, attempt.id, quiz.questionIds[0] ?? '', 3)
+  await user.submit(db, attempt.id)
+  await user.call(db, 'invite_referral($1)', [friend])
+  return { id, attemptId: attempt.id }
+}
+
+test('holds all that is the own, and nothing of anybody else', async () => {
+  const own = await person('malee', 'friend-of-malee@example.test')
+  const other = await person('somchai', 'friend-of-somchai@example.test')
+  const session = await openSession(db, own.id)
+  const data = await session.call<Export>('export_my_data()')
+
+  expect(data.account.email).toBe('malee@example.test')
+  expect(data.profile).toMatchObject({ full_name: 'malee', points: 40 })
+  expect(data.role).toBe('user')
+  expect(data.sessions.map(({ id }) => id)).toEqual([session.id])
+  expect(data.attempts).toMatchObject([
+    { id: own.attemptId, quiz_set_name: 'ชุดข้อสอบ', answers: [{ choice: 3 }] },
+  ])
+  expect(data.point_transactions.map(({ amount }) => amount)).toEqual([50, 10])
+  expect(data.referrals).toMatchObject([{ referee_email: 'friend-of-malee@example.test' }])
+
+  const text = JSON.stringify(data)
+  for (const foreign of [other.id, other.attemptId, 'somchai', 'friend-of-somchai']) {
+    expect(text).not.toContain(foreign)
+  }
+  expect(text).not.toMatch(/correct|คำอธิบาย|password|token/)
+})
+
+test('a table that is added later is part of it, with the own rows only', async () => {
+  const [own, other] = [await db.createUser(), await db.createUser()]
+  await db.pool.query(
+    `create table public.notes (id integer, user_id uuid references public.profiles on delete cascade, body text)`,
+  )
+  await db.pool.query(`insert into notes values (1, $1, 'mine'), (2, $2, 'theirs')`, [own, other])
+  const data = await (await openSession(db, own)).call<Export>('export_my_data()')
+  expect(data.other.notes).toEqual([{ id: 1, body: 'mine' }])
+})

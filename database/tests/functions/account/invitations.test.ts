@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  errorCode,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { createTenant, learner } from '../../support/content.ts'
+
+type Claimed = { referee_email: string; referral_code: string; host: string | null }
+
+let db: ProductDatabase
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+})
+afterAll(() => db.drop())
+
+async function inviter(host?: string) {
+  const id = await db.createUser({ metadata: { full_name: 'มาลี' } })
+  const user = learner(id, host)
+  const code = await user.call<string>(db, 'generate_referral_code()', [])
+  const insert = (email: string | null) =>
+    db.request(
+      user.caller,
+      'insert into referrals (referrer_id, referee_email, referral_code, status) values ($1, $2, $3, $4)',
+      [id, email, code, 'pending'],
+    )
+  const queued = async () => {
+    const { rows } = await db.pool.query<{ email: string; host: string | null; due: boolean }>(
+      `select r.referee_email as email, m.host, m.next_try_at is not null as due
+       from private.referral_mails m join referrals r on r.id = m.referral_id
+       where r.referrer_id = $1 order by m.queued_at, email`,
+      [id],
+    )
+    return rows
+  }
+  return { id, code, user, insert, queued }
+}
+
+test('an invitation puts its mail on the way, however it was written', async () => {
+  const { insert, user, queued } = await inviter()
+  await insert(' One@Example.Test ')
+  await user.call(db, 'invite_referral($1)', ['two@example.test'])
+  expect(await queued()).toEqual([
+    { email: 'one@example.test', host: null, due: true },
+    { email: 'two@example.test', host: null, due: true },
+  ])
+})
+
+test('the link will lead to the site where it was asked for, never to a host made up', async () => {
+  await createTenant(db, 'nurse')
+  const there = await inviter('nurse.localhost:3000')
+  await there.insert('three@example.test')
+  expect(await there.queued()).toMatchObject([{ host: 'nurse.localhost' }])
+  const forged = await inviter('evil.example')
+  await forged.insert('four@example.test')
+  expect(await forged.queued()).toMatchObject([{ host: null }])
+})
+
+test('refuses what is no address, the own one, and the same one again', async () => {
+  const { id, insert } = await inviter()
+  for (const email of [null, '', 'nobody', 'a b@example.test', 'a@b', 'a@b.c,d@e.f']) {
+    expect(await errorCode(insert(email))).toBe('email_invalid')
+  }
+  expect(await errorCode(insert(`${id}@example.test`))).toBe('referral_self')
+  await insert('five@example.test')
+  expect(await errorCode(insert('FIVE@example.test'))).toBe('invitation_repeated')
+})
+
+test('twenty a day, also when they arrive together', async () => {
+  const { insert, queued } = await inviter()
+  const codes = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => errorCode(insert(`day-${n}@example.test`))),
+  )
+  expect(codes.filter((code) => code === 'no error')).toHaveLength(20)
+  expect(codes.filter((code) => code === 'invitations_exhausted')).toHaveLength(4)
+  expect(await queued()).toHaveLength(20)
+  await db.pool.query(
+    `update private.referral_mails set queued_at = queued_at - interval '25 hours'`,
+  )
+  await insert('next-day@example.test')
+})
+
+test('members and addresses invited by many get no mail, and the inviter is not told', async () => {
+  await db.createUser({ email: 'member@example.test' })
+  const first = await inviter()
+  await first.insert('member@example.test')
+  expect(await first.queued()).toMatchObject([{ due: false }])
+  for (let n = 0; n < 3; n++) await (await inviter()).insert('popular@example.test')
+  const fourth = await inviter()
+  await fourth.insert('popular@example.test')
+  expect(await fourth.queued()).toMatchObject([{ due: false }])
+})
+
+test('each mail is claimed once, again after a pause when it was not sent, and never after it was', async () => {
+  await db.pool.query('update private.referral_mails set next_try_at = null')
+  const { insert, code } = await inviter()
+  await insert('six@example.test')
+  const claim = async () =>
+    (
+      await db.pool.query<Claimed & { referral_id: string }>(
+        'select * from private.claim_referral_mails(10)',
+      )
+    ).rows
+  const both = (await Promise.all([claim(), claim()])).flat()
+  expect(both).toMatchObject([
+    { referee_email: 'six@example.test', referral_code: code, inviter_name: 'มาลี', host: null },
+  ])
+  expect(await claim()).toEqual([])
+  await db.pool.query(
+    `update private.referral_mails set next_try_at = now() where next_try_at is not null`,
+  )
+  expect(await claim()).toHaveLength(1)
+  await db.pool.query('select private.mark_referral_mail_sent($1)', [both[0]?.referral_id])
+  await db.pool.query(
+    `update private.referral_mails set next_try_at = now() where next_try_at is not null`,
+  )
+  expect(await claim()).toEqual([])
+})
+
+test('no request reads the outbox or the mailbox', async () => {
+  const { user } = await inviter()
+  for (const table of ['referral_mails', 'mailbox']) {
+    expect(await errorCode(db.request(user.caller, `select from private.${table}`))).toBe('42501')
+  }
+  const call = db.request(user.caller, 'select private.claim_referral_mails(1)')
+  expect(await errorCode(call)).toBe('42501')
+})
+
+test('links lead to active sites only', async () => {
+  const tenant = await createTenant(db, 'closing')
+  await db.pool.query(
+    `insert into tenant_domains (domain, tenant_id) values ('extra.example.test', $1)`,
+    [tenant],
+  )
+  const hosts = async () =>
+    (await db.pool.query<{ host: string }>('select host from private.site_hosts()')).rows.map(
+      ({ host }) => host,
+    )
+  const own = [
+    'closing.example.test',
+    'www.closing.example.test',
+    'closing.localhost',
+    'extra.example.test',
+  ]
+  expect(await hosts()).toEqual(expect.arrayContaining(['localhost', ...own]))
+  await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
+  for (const host of own) expect(await hosts()).not.toContain(host)
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  errorCode,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { openSession } from './open-session.ts'
+
+type Listed = { id: string; user_agent: string; last_used_at: string; current: boolean }
+
+let db: ProductDatabase
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+})
+afterAll(() => db.drop())
+
+async function twoSessions() {
+  const userId = await db.createUser()
+  const phone = await openSession(db, userId, { userAgent: 'Phone', minutesAgo: 90 })
+  const laptop = await openSession(db, userId, { userAgent: 'Laptop', minutesAgo: 30 })
+  return { userId, phone, laptop }
+}
+
+test('a person sees the own sessions, the present one first', async () => {
+  const { phone, laptop } = await twoSessions()
+  await twoSessions()
+  const listed = await phone.call<Listed[]>('list_my_sessions()')
+  expect(listed.map(({ id, current }) => [id, current])).toEqual([
+    [phone.id, true],
+    [laptop.id, false],
+  ])
+  expect(Object.keys(listed[0] ?? {})).not.toContain('ip')
+})
+
+test('a session says when it was last used, in whatever zone the database runs', async () => {
+  const { phone, laptop } = await twoSessions()
+  await db.pool.query(
+    `update auth.sessions set refreshed_at = (now() - interval '5 minutes') at time zone 'utc' where id = $1`,
+    [laptop.id],
+  )
+  const listed = await phone.call<Listed[]>('list_my_sessions()')
+  const used = new Date(listed[1]?.last_used_at ?? 0).getTime()
+  expect(Date.now() - used).toBeGreaterThan(4 * 60_000)
+  expect(Date.now() - used).toBeLessThan(10 * 60_000)
+})
+
+test('a session that ran out is not listed and may do nothing', async () => {
+  const { phone, laptop } = await twoSessions()
+  await db.pool.query(`update auth.sessions set not_after = now() - interval '1 s' where id = $1`, [
+    phone.id,
+  ])
+  expect(await errorCode(phone.call('list_my_sessions()'))).toBe('session_ended')
+  expect((await laptop.call<Listed[]>('list_my_sessions()')).map(({ id }) => id)).toEqual([
+    laptop.id,
+  ])
+})
+
+test('one session ends with its refresh tokens, and its access token reaches the account no more', async () => {
+  const { userId, phone, laptop } = await twoSessions()
+  await db.pool.query(
+    'insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)',
+    [randomUUID(), userId, laptop.id],
+  )
+  await phone.call('end_my_session($1)', [laptop.id])
+  const { rowCount } = await db.pool.query(
+    'select from auth.refresh_tokens where session_id = $1',
+    [laptop.id],
+  )
+  expect(rowCount).toBe(0)
+  for (const what of ['list_my_sessions()', 'export_my_data()', `delete_my_account('x')`]) {
+    expect(await errorCode(laptop.call(what))).toBe('session_ended')
+  }
+  expect(await errorCode(laptop.call('end_my_session($1)', [phone.id]))).toBe('session_ended')
+})
+
+test('nobody ends the session of another, not even an administrator', async () => {
+  const { phone } = await twoSessions()
+  const stranger = await openSession(db, await db.createUser())
+  const admin = await openSession(db, await db.createAdmin())
+  expect(await errorCode(stranger.call('end_my_session($1)', [phone.id]))).toBe('session_not_found')
+  expect(await errorCode(admin.call('end_my_session($1)', [phone.id]))).toBe('session_not_found')
+  expect(await phone.call<Listed[]>('list_my_sessions()')).toHaveLength(2)
+})
+
+test('a session id of another person in the token proves nothing', async () => {
+  const { phone } = await twoSessions()
+  const stranger = await db.createUser()
+  const rows = db.request({ role: 'authenticated', userId: stranger }, 'select list_my_sessions()')
+  expect(await errorCode(rows)).toBe('session_ended')
+  expect(await phone.call<Listed[]>('list_my_sessions()')).toHaveLength(2)
+})
+
+test('visitors and the service have no account', async () => {
+  for (const role of ['anon', 'service_role'] as const) {
+    for (const what of ['list_my_sessions()', 'export_my_data()', `delete_my_account('x')`]) {
+      expect(await errorCode(db.request({ role }, `select ${what}`))).toBe('42501')
+    }
+  }
+})
