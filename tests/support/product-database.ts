@@ -33,6 +33,8 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
     }),
   )
   const pool = new pg.Pool({ connectionString: database.url, max: 24 })
+  // Dropping the database cuts connections that are still saying goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     ...database,
     pool,
