@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { inject } from 'vitest'
+import { createDatabase, onServer, type TestDatabase } from './database.ts'
 import { templateDatabase } from './template-database.ts'
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -33,8 +34,6 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
     }),
   )
   const pool = new pg.Pool({ connectionString: database.url, max: 24 })
-  // Dropping the database cuts connections that are still saying goodbye.
-  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     ...database,
     pool,
@@ -47,9 +46,25 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
     request: (caller, sql, values) => request(pool, caller, sql, values),
     drop: async () => {
       await pool.end()
+      await connectionsGone(database.url)
       await database.drop()
     },
   }
+}
+
+/** `pool.end()` does not wait for the server; dropping the database would cut who still says goodbye. */
+async function connectionsGone(url: string) {
+  const name = new URL(url).pathname.slice(1)
+  await onServer(
+    inject('postgresUrl'),
+    `do $$ begin
+       for i in 1..200 loop
+         perform pg_stat_clear_snapshot();
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         perform pg_sleep(0.01);
+       end loop;
+     end $$`,
+  )
 }
 
 /** Code of an error of the product, or the SQLSTATE of any other; for use in expectations. */
