@@ -11,7 +11,7 @@ export const origin = 'http://auth.test'
 export const siteUrl = 'http://site.test'
 
 /** What tests look at in answers; absent fields are absent. */
-export type AnswerBody = {
+type AnswerBody = {
   id: string
   access_token: string
   refresh_token: string
