@@ -10,7 +10,7 @@ export function OverallStats({ stats }: { stats: Leaderboard['stats'] }) {
     { label: words.learners, value: formatNumber(stats.learners) },
     { label: words.attempts, value: formatNumber(stats.attempts) },
     { label: words.questions, value: formatNumber(stats.questions) },
-    { label: words.average, value: texts.rankings.percent(formatNumber(stats.average)) },
+    { label: words.average, value: texts.rankings.percent(stats.average.toFixed(1)) },
   ]
   return (
     <section className={classes.panel} aria-labelledby="overall">

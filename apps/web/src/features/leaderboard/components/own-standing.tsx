@@ -13,7 +13,7 @@ export function OwnStanding({ own }: { own: Ranking | null | undefined }) {
       tone={own ? 'leaf' : 'brand'}
       icon={<IconTrophy size={24} />}
       title={title}
-      body={own ? ranked(formatNumber(own.rank), formatNumber(own.average)) : unranked}
+      body={own ? ranked(formatNumber(own.rank), own.average.toFixed(1)) : unranked}
     />
   )
 }

@@ -32,13 +32,9 @@ export function RankRow({ ranking, own }: { ranking: Ranking; own: boolean }) {
       </div>
       <p className={classes.average} data-good={good || undefined}>
         <VisuallyHidden>{words.average} </VisuallyHidden>
-        <strong>{words.percent(formatNumber(average))}</strong>
-        {good && (
-          <span className={classes.good}>
-            <IconStarFilled size={12} aria-hidden="true" />
-            {words.good}
-          </span>
-        )}
+        {good && <IconStarFilled size={14} aria-hidden="true" />}
+        {words.percent(average.toFixed(1))}
+        {good && <VisuallyHidden> {words.good}</VisuallyHidden>}
       </p>
     </li>
   )

@@ -55,6 +55,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)
+      setActive(-1)
       return
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

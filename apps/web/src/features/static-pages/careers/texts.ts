@@ -17,7 +17,7 @@ export const texts = {
   count: (count: string) => `${count} ตำแหน่ง`,
   salary: (from: string, to: string) => `${from}-${to} บาท/เดือน`,
   apply: 'สมัครตำแหน่งนี้',
-  applyTo: (title: string) => `สมัครตำแหน่ง${title}`,
+  applyTo: (title: string) => `สมัครตำแหน่งนี้ ${title}`,
   mail: {
     subject: (title: string) => `สมัครงานตำแหน่ง${title}`,
     body: 'สวัสดีครับ/ค่ะ\n\nชื่อ-นามสกุล:\nเบอร์โทรศัพท์:\nลิงก์ประวัติหรือผลงาน:\nเหตุผลที่สนใจตำแหน่งนี้:\n',

@@ -62,7 +62,7 @@ export function CookieSettings() {
                 <Switch
                   size="md"
                   labelPosition="left"
-                  classNames={{ body: classes.head, label: classes.label }}
+                  classNames={{ body: classes.head, label: classes.label, track: classes.track }}
                   label={title}
                   aria-describedby={`cookie-${kind}`}
                   checked={choices[kind]}
