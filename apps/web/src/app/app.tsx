@@ -3,7 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
-import { getSessionState, needsAuthClient, subscribeToSession } from '@/lib/session'
+import {
+  getSessionState,
+  needsAuthClient,
+  sessionStorageKey,
+  subscribeToSession,
+} from '@/lib/session'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
 import { createSiteRouter } from './router'
@@ -36,5 +41,9 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
 export function connect(site: Bootstrap): Bootstrap {
   configureDataClient(site.publishableKey)
   if (needsAuthClient()) void loadAuthClient(site.publishableKey)
+  // A guest's page has no auth-js that would hear of a sign-in in another tab.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === sessionStorageKey && newValue) void loadAuthClient(site.publishableKey)
+  })
   return site
 }

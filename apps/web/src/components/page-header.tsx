@@ -1,10 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '@/lib/page-title'
 import { Breadcrumbs, type Crumb } from './breadcrumbs'
 import classes from './page-header.module.css'
 
 type Props = {
   title: ReactNode
+  /** Name of the browser's tab; the title where that is plain text. */
+  tabTitle?: string
   description?: ReactNode
   crumbs?: Crumb[]
   /** Figures or buttons beside the title; below it on a phone. */
@@ -12,7 +15,8 @@ type Props = {
 }
 
 /** The head of a page: where it is, what it is, and what can be done with it. */
-export function PageHeader({ title, description, crumbs, aside }: Props) {
+export function PageHeader({ title, tabTitle, description, crumbs, aside }: Props) {
+  usePageTitle(tabTitle ?? (typeof title === 'string' ? title : undefined))
   return (
     <header className={classes.header}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}

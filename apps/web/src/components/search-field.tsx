@@ -46,6 +46,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
         text && (
           <CloseButton
             size={40}
+            iconSize={18}
             aria-label={texts.clearSearch}
             onClick={() => {
               sent.current = ''

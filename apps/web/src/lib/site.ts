@@ -14,6 +14,11 @@ export function useTenant(): BootstrapTenant | null {
   return useSite().tenant
 }
 
+/** The tenant that content is read for; null is the hub. */
+export function tenantIdOf(site: Bootstrap): string | null {
+  return site.tenant?.id ?? null
+}
+
 /** A setting's value, or `fallback` where the operator left it empty. */
 export function useSetting(key: string, fallback: string): string {
   return useSite().settings[key]?.trim() || fallback

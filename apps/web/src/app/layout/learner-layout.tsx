@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { texts } from '../texts'
 import { ConsentDialog } from './consent-dialog'
 import { Footer } from './footer'
 import { Header } from './header'
 import classes from './learner-layout.module.css'
 import { OfflineBanner } from './offline-banner'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 const contentId = 'content'
 
 /** The shell of every learner screen: skip link, header, main, footer. */
 export function LearnerLayout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href={`#${contentId}`}>
@@ -17,7 +20,7 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      <main id={contentId} tabIndex={-1} className={classes.main}>
+      <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <Footer />

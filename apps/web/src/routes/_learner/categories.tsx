@@ -3,19 +3,23 @@ import { listCategories } from '@/features/catalogue/api/list-categories'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 import { textParam } from '@/lib/search-params'
+import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/categories')({
   validateSearch: (search): { q?: string } => ({ q: textParam(search.q) }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(listCategories()),
+  loader: ({ context }) =>
+    void context.queryClient.prefetchQuery(listCategories(tenantIdOf(context.site))),
   component: Categories,
 })
 
 function Categories() {
   const { q = '' } = Route.useSearch()
+  const tenantId = tenantIdOf(useSite())
   const navigate = Route.useNavigate()
   return (
     <CategoriesScreen
       links={siteLinks}
+      tenantId={tenantId}
       search={q}
       onSearch={(text) => void navigate({ search: { q: text }, replace: true })}
     />

@@ -7,11 +7,11 @@ import { HubHome } from '@/features/home/components/hub-home'
 import { LocalHome } from '@/features/home/components/local-home'
 import { TenantHome } from '@/features/home/components/tenant-home'
 import { homeVariant } from '@/features/home/rules/home-variant'
-import { useSite } from '@/lib/site'
+import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/')({
   loader: ({ context: { queryClient, site } }) => {
-    void queryClient.prefetchQuery(listCategories(site.tenant?.id))
+    void queryClient.prefetchQuery(listCategories(tenantIdOf(site)))
     if (!site.tenant) void queryClient.prefetchQuery(listTenants())
   },
   component: Home,
@@ -19,20 +19,13 @@ export const Route = createFileRoute('/_learner/')({
 
 function Home() {
   const site = useSite()
+  const tenantId = tenantIdOf(site)
   switch (homeVariant(site)) {
     case 'hub':
-      return <HubHome categories={<CategoryPreview links={siteLinks} />} />
+      return <HubHome categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />} />
     case 'tenant':
-      return (
-        <TenantHome
-          categories={<CategoryPreview links={tenantLinks} tenantId={site.tenant?.id} />}
-        />
-      )
+      return <TenantHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
     case 'local-government':
-      return (
-        <LocalHome
-          categories={<CategoryPreview links={tenantLinks} tenantId={site.tenant?.id} />}
-        />
-      )
+      return <LocalHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
   }
 }

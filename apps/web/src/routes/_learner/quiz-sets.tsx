@@ -2,11 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { browseQuizSets } from '@/features/quiz-sets/api/browse-quiz-sets'
 import { BrowseScreen } from '@/features/quiz-sets/components/browse-screen'
 import { parseBrowseView } from '@/features/quiz-sets/rules/browse-view'
+import { tenantIdOf } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/quiz-sets')({
   validateSearch: parseBrowseView,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(browseQuizSets(deps)),
+  loader: ({ context: { queryClient, site }, deps }) => {
+    void queryClient.prefetchQuery(browseQuizSets(deps, tenantIdOf(site)))
+  },
   component: QuizSets,
 })
 

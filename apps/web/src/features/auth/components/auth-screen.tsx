@@ -4,6 +4,7 @@ import { Card, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Illustration } from '@/components/illustration'
 import { Page } from '@/components/page'
+import { usePageTitle } from '@/lib/page-title'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
 import { ConfirmEmail } from './confirm-email'
@@ -12,6 +13,7 @@ import { SignUpForm } from './sign-up-form'
 
 /** The two tabs. What is typed stays when the tab changes or the server refuses. */
 export function AuthScreen({ referralCode }: { referralCode: string | null }) {
+  usePageTitle(texts.title)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [awaiting, setAwaiting] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { tenantScope } from '@/lib/tenant-scope'
 import { texts } from '../texts'
 
 export type CategoryCard = {
@@ -17,19 +18,19 @@ type Row = Omit<CategoryCard, 'subcategory_count' | 'course_count'> & {
   subcategories: { id: string; courses: { id: string }[] }[]
 }
 
-/** The active categories of the site with their counts; of one tenant when `tenantId` is given. */
-export function listCategories(tenantId?: string) {
+/** The active categories of the site with their counts; the hub's for null. */
+export function listCategories(tenantId: string | null) {
   return queryOptions({
-    queryKey: ['categories', tenantId ?? null],
+    queryKey: ['categories', tenantId],
     meta: { failure: texts.loadFailed },
     queryFn: async (): Promise<CategoryCard[]> => {
-      let query = data
+      const query = data
         .from('categories')
         .select('id,name,description,icon_url,subcategories(id,courses(id))')
         .eq('is_active', true)
         .eq('subcategories.is_active', true)
         .eq('subcategories.courses.is_active', true)
-      if (tenantId) query = query.eq('tenant_id', tenantId)
+        .filter(...tenantScope(tenantId))
       const rows = unwrap<Row[]>(await query.order('display_order').order('name'))
       return rows.map(({ subcategories, ...category }) => ({
         ...category,

@@ -15,7 +15,7 @@ import { NoMatch } from './no-match'
 
 type Props = {
   links: CatalogueLinks
-  tenantId?: string
+  tenantId: string | null
   search: string
   onSearch: (text: string) => void
 }

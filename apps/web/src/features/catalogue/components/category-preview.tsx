@@ -12,7 +12,7 @@ import { Missing } from './missing'
 const mostShown = 6
 
 /** The first six categories, and the way to all of them when there are more. */
-export function CategoryPreview(props: { links: CatalogueLinks; tenantId?: string }) {
+export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string | null }) {
   const { links, tenantId } = props
   const categories = useQuery(listCategories(tenantId))
   return (

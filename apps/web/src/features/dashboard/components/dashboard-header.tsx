@@ -21,6 +21,7 @@ export function DashboardHeader({ profile, onSignOut }: Props) {
           )}
         </>
       }
+      tabTitle={texts.tabTitle}
       description={texts.lead}
       aside={
         <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
+import { tenantScope } from '@/lib/tenant-scope'
 import { type BrowseView, pageSize } from '../rules/browse-view'
 import { ilikeValue } from '../rules/ilike-value'
 import { texts } from '../texts'
@@ -26,14 +27,18 @@ const columns =
   'course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))'
 
 /** One page of the site's active quiz sets, newest first, and how many there are in all. */
-export function browseQuizSets(view: BrowseView) {
+export function browseQuizSets(view: BrowseView, tenantId: string | null) {
   return queryOptions({
-    queryKey: ['quiz-sets', view],
+    queryKey: ['quiz-sets', tenantId, view],
     placeholderData: keepPreviousData,
     meta: { failure: texts.loadFailed },
     queryFn: async (): Promise<BrowsedPage> => {
       const from = ((view.page ?? 1) - 1) * pageSize
-      let query = data.from('quiz_sets').select(columns, { count: 'exact' }).eq('is_active', true)
+      let query = data
+        .from('quiz_sets')
+        .select(columns, { count: 'exact' })
+        .eq('is_active', true)
+        .filter(...tenantScope(tenantId))
       if (view.course) query = query.eq('course_id', view.course)
       else if (view.subcategory) query = query.eq('course.subcategory_id', view.subcategory)
       else if (view.category) query = query.eq('course.subcategory.category_id', view.category)

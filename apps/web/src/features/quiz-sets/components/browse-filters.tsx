@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '@/components/search-field'
+import { tenantIdOf, useSite } from '@/lib/site'
 import { type FilterOption, listFilterOptions } from '../api/list-filter-options'
 import { type BrowseView, changeFilter } from '../rules/browse-view'
 import { texts } from '../texts'
@@ -11,9 +12,10 @@ type Props = { view: BrowseView; onView: (view: BrowseView) => void }
 /** Search and three filters, each offering what lies below the choice above it. */
 export function BrowseFilters({ view, onView }: Props) {
   const words = texts.filters
-  const categories = useQuery(listFilterOptions('category')).data
-  const subcategories = useQuery(listFilterOptions('subcategory', view.category)).data
-  const courses = useQuery(listFilterOptions('course', view.subcategory)).data
+  const tenantId = tenantIdOf(useSite())
+  const categories = useQuery(listFilterOptions('category', tenantId)).data
+  const subcategories = useQuery(listFilterOptions('subcategory', tenantId, view.category)).data
+  const courses = useQuery(listFilterOptions('course', tenantId, view.subcategory)).data
   const change = (part: Omit<BrowseView, 'page'>) => onView(changeFilter(view, part))
   const filtered = Boolean(view.q || view.category)
 
@@ -65,6 +67,8 @@ function Filter({ label, value, options, onChange }: FilterProps) {
   const data = (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <NativeSelect
+      className={classes.filter}
+      data-waiting={options === undefined || undefined}
       label={label}
       value={value ?? ''}
       disabled={options === undefined}

@@ -5,6 +5,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
+import { tenantIdOf, useSite } from '@/lib/site'
 import { browseQuizSets } from '../api/browse-quiz-sets'
 import { type BrowseView, pageSize } from '../rules/browse-view'
 import { texts } from '../texts'
@@ -17,7 +18,7 @@ type Props = { view: BrowseView; onView: (view: BrowseView) => void }
 
 /** All quiz sets of the site, filtered by the catalogue and by words. */
 export function BrowseScreen({ view, onView }: Props) {
-  const quizSets = useQuery(browseQuizSets(view))
+  const quizSets = useQuery(browseQuizSets(view, tenantIdOf(useSite())))
   return (
     <Page>
       <PageHeader
