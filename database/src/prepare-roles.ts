@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg'
 
 /**
- * The connecting user acts as each request's role, so it must be a member of all three. Roles belong
- * to the whole server: another database may be migrated at this moment, hence the retry in SQL.
+ * The connecting user acts as each request's role, so it must be able to become all three. Whether it
+ * can is tried: from PostgreSQL 16 on, who creates a role is its member without the right to become
+ * it. Roles belong to the whole server, and another database may be migrated at this moment, hence
+ * the tolerance for a grant that someone else made meanwhile.
  */
 const joinRoles = `
 do $$
@@ -10,15 +12,16 @@ declare
   name text;
 begin
   foreach name in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_has_role(current_user, name, 'member') then
+    begin
+      execute format('set local role %I', name);
+      set local role none;
+    exception when insufficient_privilege then
       begin
         execute format('grant %I to current_user', name);
       exception when unique_violation or internal_error then
-        if not pg_has_role(current_user, name, 'member') then
-          raise;
-        end if;
+        null;
       end;
-    end if;
+    end;
   end loop;
 end
 $$`
