@@ -58,6 +58,12 @@ describe('arguments', () => {
     ],
     ['pairs?k=eq.b&select=v', {}, [{ v: 2 }]],
     ['tall', {}, '7MB'],
+    ['one_author?select=display_name,id', {}, { display_name: 'Ada!', id: 1 }],
+    [
+      'one_author?select=*,display_name',
+      {},
+      { id: 1, name: 'Ada', born: '1815-12-10', profile: expect.anything(), display_name: 'Ada!' },
+    ],
   ])('POST %s %j', async (path, body, expected) => {
     expect(await send('POST', path, body)).toMatchObject({ status: 200, body: expected })
   })

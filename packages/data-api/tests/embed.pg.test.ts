@@ -156,6 +156,14 @@ describe('filters, order and limits of what is embedded', () => {
 describe('aggregates', () => {
   test.each<[string, unknown]>([
     ['/books?select=count()', [{ count: 4 }]],
+    ['/publishers?select=name,books(count)&id=eq.1', [{ name: 'North', books: [{ count: 2 }] }]],
+    [
+      '/loans?select=...books(title,count())&order=books(title)',
+      [
+        { title: 'Compilers', count: 1 },
+        { title: 'Engines', count: 2 },
+      ],
+    ],
     ['/books?select=pages.sum(),price.max()::text&id=lt.3', [{ sum: 420, max: '12.50' }]],
     [
       '/books?select=publisher_id,n:count()&publisher_id=not.is.null&order=publisher_id',

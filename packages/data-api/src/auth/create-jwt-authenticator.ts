@@ -67,16 +67,30 @@ async function verifySignature(token: string, keys: KeySource): Promise<JWTPaylo
   if (parts !== 3) throw unreadableToken(`Expected 3 parts in JWT; got ${parts}`)
   try {
     const header = decodeProtectedHeader(token)
+    if (header.alg?.toLowerCase() === 'none') {
+      throw unreadableToken(
+        'Wrong or unsupported encoding algorithm',
+        "JWT is unsecured but expected 'alg' was not 'none'",
+      )
+    }
     const candidates = await keys.find(header)
-    if (candidates.length === 0) throw unreadableToken('No suitable key or wrong key type')
+    if (candidates.length === 0) throw noSuitableKey()
     return await verifyWithAny(token, candidates, header.alg ?? '')
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
       throw unreadableToken('Wrong or unsupported encoding algorithm')
     }
+    if (error instanceof errors.JWSSignatureVerificationFailed) throw noSuitableKey()
     throw unreadableToken('JWT cryptographic operation failed')
   }
+}
+
+function noSuitableKey() {
+  return unreadableToken(
+    'No suitable key or wrong key type',
+    'None of the keys was able to decode the JWT',
+  )
 }
 
 async function verifyWithAny(

@@ -4,17 +4,19 @@ export const secretMissing = () =>
   new ApiError({ status: 500, code: 'PGRST300', message: 'Server lacks JWT secret' })
 
 /** The token cannot be read or its signature does not hold. */
-export const unreadableToken = (message: string) => tokenError('PGRST301', message)
+export const unreadableToken = (message: string, details: string | null = null) =>
+  tokenError('PGRST301', message, details)
 
 /** The token is genuine, but what it claims is not good here and now. */
 export const claimsError = (message: string) => tokenError('PGRST303', message)
 
-function tokenError(code: string, message: string): ApiError {
+function tokenError(code: string, message: string, details: string | null = null): ApiError {
   const description = message.replaceAll('"', "'")
   return new ApiError({
     status: 401,
     code,
     message,
+    details,
     headers: {
       'www-authenticate': `Bearer error="invalid_token", error_description="${description}"`,
     },

@@ -10,7 +10,9 @@ export function appliedPreferences(
 ): Record<string, string> {
   const isWrite = action !== 'read' && action !== 'call'
   const takesMissing = action === 'insert' || action === 'update'
-  const takesMaximum = action === 'update' || action === 'delete' || action === 'call'
+  const takesMaximum =
+    preferences.handling === 'strict' &&
+    (action === 'update' || action === 'delete' || action === 'call')
   const applied: string[] = []
   const add = (when: boolean, name: string, value: string | number | null) => {
     if (when && value !== null) applied.push(`${name}=${value}`)

@@ -13,6 +13,7 @@ import type {
 } from '../query/types.ts'
 import { type SchemaCache, tableKey } from '../schema/types.ts'
 import { findRelationship } from './find-relationship.ts'
+import { hasColumn } from './has-column.ts'
 import { findChild, isToOne, type NodeSource, type ReadNode } from './read-node.ts'
 
 export type ReadTreeOptions = {
@@ -27,28 +28,25 @@ export type ReadTreeOptions = {
   maxRows: number | null
 }
 
-/** Embedding deeper than this is refused as not embedded rather than planned. */
-const maximumDepth = 20
-
 /** Resolves a parsed query against the schema into the tree that SQL is written from. */
 export function buildReadTree(options: ReadTreeOptions): ReadNode {
   const { query, source } = options
   let count = 0
   const nextAlias = () => `pgrst_${count++}`
 
-  const build = (items: SelectItem[], node: ReadNode, depth: number): ReadNode => {
-    node.fields = items.filter((item): item is SelectField => item.kind === 'field')
-    if (!options.aggregatesEnabled && node.fields.some((field) => field.aggregate)) {
+  const build = (items: SelectItem[], node: ReadNode): ReadNode => {
+    node.fields = withBareCount(node, items)
+    const isAggregated = items.some((item) => item.kind === 'field' && item.aggregate)
+    if (!options.aggregatesEnabled && isAggregated) {
       throw aggregatesNotAllowed()
     }
     node.children = items
       .filter((item): item is SelectRelation => item.kind === 'relation')
-      .map((item) => build(item.items, child(item, node, depth), depth + 1))
+      .map((item) => build(item.items, child(item, node)))
     return node
   }
 
-  const child = (item: SelectRelation, parent: ReadNode, depth: number): ReadNode => {
-    if (depth > maximumDepth) throw notEmbedded(item.name)
+  const child = (item: SelectRelation, parent: ReadNode): ReadNode => {
     const { name, schema } = parent.source
     const origin = parent.source.table?.name ?? name
     const relationship = findRelationship(options.cache, schema, origin, item.name, item.hint)
@@ -66,7 +64,7 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
     }
   }
 
-  const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()), 0)
+  const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()))
   const isRootSkipped = (path: readonly string[]) => options.skipRootConditions && path.length === 0
   place(root, query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
   place(root, query.filters, isRootSkipped, (node, filter) => {
@@ -88,6 +86,32 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   return root
 }
 
+/**
+ * `select=name,projects(count)`: alone in its resource, `count` counts rows, as PostgREST always
+ * let it, even where aggregates are not enabled.
+ */
+function withBareCount(node: ReadNode, items: readonly SelectItem[]): SelectField[] {
+  const fields = items.filter((item): item is SelectField => item.kind === 'field')
+  const [only] = fields
+  const isBare =
+    items.length === 1 &&
+    only?.field.name === 'count' &&
+    only.field.json.length === 0 &&
+    only.aggregate === null &&
+    node.source.table !== null &&
+    !hasColumn(node.source, 'count')
+  if (!isBare) return fields
+  return [
+    {
+      ...only,
+      field: { name: '*', json: [] },
+      aggregate: 'count',
+      aggregateCast: only.cast,
+      cast: null,
+    },
+  ]
+}
+
 function emptyNode(source: NodeSource, name: string, alias: string, lateral: string): ReadNode {
   return {
     name,
@@ -98,6 +122,7 @@ function emptyNode(source: NodeSource, name: string, alias: string, lateral: str
     spread: false,
     join: null,
     source,
+    fromRows: false,
     alias,
     lateral,
     fields: [],

@@ -4,7 +4,8 @@ import {
   maxAffectedOnSingleResult,
   notSingular,
 } from '../errors/request-errors.ts'
-import { negotiate } from '../request/media-type.ts'
+import type { LogicTree } from '../query/types.ts'
+import { negotiate, type RawType } from '../request/media-type.ts'
 import type { BodyType } from '../request/parse-payload.ts'
 import { resolveSlice } from '../request/range.ts'
 import { type Routine, tableKey } from '../schema/types.ts'
@@ -19,7 +20,7 @@ import { sliced, smaller, totalSql } from './compile-read.ts'
 import type { Compiled, MainResult, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
 import { findRoutine } from './find-routine.ts'
-import type { NodeSource } from './read-node.ts'
+import type { NodeSource, ReadNode } from './read-node.ts'
 
 /**
  * `/rpc/name` by POST, GET or HEAD. By GET and HEAD the transaction is read-only, so a function
@@ -52,6 +53,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: options.maxRows,
   })
+  root.fromRows = true
   const slice = resolveSlice(query.slices.get('')?.slice, isPost ? null : input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }
 
@@ -59,7 +61,12 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   const hasBody = !isHead && routine.returns.kind !== 'void'
   const shape = hasBody ? negotiated.shape : ({ kind: 'none' } as const)
   const parameters = new Parameters()
-  const call = callSql(routine, callArguments(input, bodyType, unnamed), parameters)
+  const call = callSql(
+    routine,
+    callArguments(input, bodyType, unnamed),
+    computedFields(root),
+    parameters,
+  )
   const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
   const read = readSql({ cache, parameters }, root, from)
   const total = totalSql(input, root, parameters, from)
@@ -80,6 +87,22 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
       return { ...ranged, headers, hasBody }
     },
   }
+}
+
+/** Computed fields must be read where the row still has its type. */
+function computedFields(root: ReadNode): string[] {
+  const { table } = root.source
+  if (!table || table.computedFields.size === 0) return []
+  const names = new Set([
+    ...root.fields.map(({ field }) => field.name),
+    ...root.order.map(({ field }) => field.name),
+    ...root.logic.flatMap(logicFields),
+  ])
+  return [...names].filter((name) => table.computedFields.has(name) && !table.columns.has(name))
+}
+
+function logicFields(tree: LogicTree): string[] {
+  return tree.kind === 'filter' ? [tree.filter.field.name] : tree.children.flatMap(logicFields)
 }
 
 function argumentNames({ method, payload, query }: PlanInput): string[] {
@@ -103,9 +126,10 @@ function resultKind({ returns }: Routine): ResultKind {
   return returns.set ? 'scalars' : 'scalar'
 }
 
-function rawType({ returns }: Routine): 'text' | 'binary' | null {
+function rawType({ returns }: Routine): RawType {
   if (returns.kind !== 'scalar') return null
-  return returns.type === 'bytea' ? 'binary' : 'text'
+  if (returns.type === 'bytea') return 'binary'
+  return returns.type === 'xml' ? 'xml' : 'text'
 }
 
 /** A function that gives rows of a table can be filtered, embedded and ordered like the table. */

@@ -95,6 +95,7 @@ function prepare(input: PlanInput, action: Action): Write {
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: null,
   })
+  root.fromRows = true
   const isReturning = preferences.representation === 'representation'
   const isLocating = preferences.representation === 'headers-only'
   return {

@@ -15,6 +15,8 @@ export type ReadNode = {
   spread: boolean
   join: 'inner' | 'left' | null
   source: NodeSource
+  /** The root of a write or call, whose rows are already there and may hold computed fields. */
+  fromRows: boolean
   /** Alias of the source within the statement, and of the lateral join around it. */
   alias: string
   lateral: string

@@ -123,6 +123,7 @@ function parseList(scanner: Scanner): string[] {
   scanner.skipSpaces()
   scanner.expect('(')
   const values: string[] = []
+  scanner.skipSpaces()
   if (scanner.accept(')')) return values
   do {
     values.push(quotedItem(scanner) ?? scanner.match(listItem) ?? '')

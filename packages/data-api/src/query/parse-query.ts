@@ -4,7 +4,7 @@ import { parseLogic } from './parse-logic.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
-import type { At, FieldPath, QueryParameters, Slice } from './types.ts'
+import type { FieldPath, QueryParameters, Slice } from './types.ts'
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 
@@ -38,7 +38,7 @@ export function parseQuery(search: string, isCallByGet: boolean): QueryParameter
     }
     addParameter(query, key, value, isCallByGet)
   }
-  query.select = parseSelect(select)
+  query.select = parseSelect(select === '' ? '*' : select)
   return query
 }
 
@@ -124,9 +124,4 @@ function parseColumns(text: string, what: string): string[] {
   } while (scanner.accept(','))
   scanner.expectEnd()
   return [...names]
-}
-
-export function atPath<T>(entries: readonly At<T>[], path: readonly string[]): T[] {
-  const key = path.join('\u0000')
-  return entries.filter((entry) => entry.path.join('\u0000') === key).map((entry) => entry.value)
 }

@@ -89,6 +89,7 @@ describe('select', () => {
     '->a',
     'a->',
     'id;drop',
+    'a('.repeat(5000),
   ])('refuses %s', (text) => {
     expect(() => parseSelect(text)).toThrow(ApiError)
     try {

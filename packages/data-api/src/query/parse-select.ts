@@ -4,36 +4,40 @@ import type { Aggregate, SelectField, SelectItem, SelectRelation } from './types
 
 const aggregates = /\.(sum|avg|count|max|min)\(\)/y
 
+/** Deeper embedding than a person writes is refused rather than risked on the stack. */
+const maximumDepth = 20
+
 /** `select=id,title:name,client!inner(id,...owner(name)),price.sum()` */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
-  const items = parseItems(scanner)
+  const items = parseItems(scanner, 0)
   scanner.expectEnd()
   return items
 }
 
-function parseItems(scanner: Scanner): SelectItem[] {
+function parseItems(scanner: Scanner, depth: number): SelectItem[] {
+  if (depth > maximumDepth) scanner.fail(`at most ${maximumDepth} nested resources`)
   const items: SelectItem[] = []
   scanner.skipSpaces()
   if (scanner.done || scanner.peek() === ')') return items
   do {
-    items.push(parseItem(scanner))
+    items.push(parseItem(scanner, depth))
     scanner.skipSpaces()
   } while (scanner.accept(','))
   return items
 }
 
-function parseItem(scanner: Scanner): SelectItem {
+function parseItem(scanner: Scanner, depth: number): SelectItem {
   scanner.skipSpaces()
   if (scanner.accept('...')) {
-    const relation = parseRelation(scanner, true)
+    const relation = parseRelation(scanner, true, depth)
     return relation ?? scanner.fail('an embedded resource to spread')
   }
-  return scanner.attempt(() => parseRelation(scanner, false)) ?? parseSelectField(scanner)
+  return scanner.attempt(() => parseRelation(scanner, false, depth)) ?? parseSelectField(scanner)
 }
 
 /** Null when what follows is a column and not an embedded resource. */
-function parseRelation(scanner: Scanner, spread: boolean): SelectRelation | null {
+function parseRelation(scanner: Scanner, spread: boolean, depth: number): SelectRelation | null {
   const alias = scanner.attempt(() => parseAlias(scanner))
   scanner.skipSpaces()
   const name = scanner.fieldName()
@@ -48,7 +52,7 @@ function parseRelation(scanner: Scanner, spread: boolean): SelectRelation | null
     else hint = parameter
   }
   if (!scanner.accept('(')) return null
-  const items = parseItems(scanner)
+  const items = parseItems(scanner, depth + 1)
   scanner.expect(')')
   return { kind: 'relation', name, alias, hint, join, spread, items }
 }

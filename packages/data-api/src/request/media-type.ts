@@ -8,16 +8,18 @@ export type Shape =
   | { kind: 'raw'; binary: boolean }
   | { kind: 'none' }
 
-export type PlanOptions = { format: 'text' | 'json'; options: string[] }
+type PlanOptions = { format: 'text' | 'json'; options: string[] }
 
 export type Negotiated = { contentType: string; shape: Shape; plan: PlanOptions | null }
 
 type Accepted = { type: string; parameters: Map<string, string>; quality: number }
 
+export type RawType = 'text' | 'xml' | 'binary' | null
+
 export type NegotiateOptions = {
   planEnabled: boolean
   /** A function that gives one value may give it bare, as text or bytes. */
-  rawType: 'text' | 'binary' | null
+  rawType: RawType
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -71,9 +73,16 @@ function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | nu
         shape: { kind: 'json', strip },
         plan: null,
       }
+    case 'text/xml':
+      if (options.rawType !== 'xml') return null
+      return {
+        contentType: 'text/xml; charset=utf-8',
+        shape: { kind: 'raw', binary: false },
+        plan: null,
+      }
     case 'text/plain':
     case 'text/*':
-      if (options.rawType !== 'text') return null
+      if (options.rawType !== 'text' && options.rawType !== 'xml') return null
       return {
         contentType: 'text/plain; charset=utf-8',
         shape: { kind: 'raw', binary: false },

@@ -61,7 +61,8 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
   const outcomes = await Promise.allSettled(sent.all)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) {
-    if (waits) await client.query('rollback')
+    // Were this to fail, the connection is gone, and the first error says more.
+    if (waits) await client.query('rollback').catch(() => undefined)
     throw failed.reason
   }
   const { rows } = await sent.main

@@ -55,41 +55,51 @@ function buildReferences(exposures: readonly ColumnExposure[], keys: readonly Ke
     )
     for (const from of byBase.get(key.table_oid) ?? []) {
       for (const to of byBase.get(key.target_oid) ?? []) {
-        const columns = pairColumns(from, to, key)
-        if (!columns) continue
-        references.push({
-          source: from.table,
-          relationship: {
-            kind: 'foreign-key',
-            source: { schema: from.table.schema, name: from.table.name },
-            target: { schema: to.table.schema, name: to.table.name },
-            targetIsView: to.table.isView,
-            isSelf: from.table === to.table,
-            cardinality: isUnique ? 'one-to-one' : 'many-to-one',
-            constraint: key.name,
-            columns,
-            junction: null,
-          },
-        })
+        for (const columns of pairColumns(from, to, key)) {
+          references.push({
+            source: from.table,
+            relationship: reference(from, to, key, isUnique, columns),
+          })
+        }
       }
     }
   }
   return references
 }
 
-function pairColumns(
+function reference(
   from: ColumnExposure,
   to: ColumnExposure,
   key: Key,
-): [string, string][] | null {
-  const pairs: [string, string][] = []
-  for (const [index, column] of key.columns.entries()) {
-    const source = from.names.get(column)
-    const target = to.names.get(key.target_columns[index] ?? '')
-    if (source === undefined || target === undefined) return null
-    pairs.push([source, target])
+  isUnique: boolean,
+  columns: [string, string][],
+): ForeignKeyRelationship {
+  return {
+    kind: 'foreign-key',
+    source: { schema: from.table.schema, name: from.table.name },
+    target: { schema: to.table.schema, name: to.table.name },
+    targetIsView: to.table.isView,
+    isSelf: from.table === to.table,
+    cardinality: isUnique ? 'one-to-one' : 'many-to-one',
+    constraint: key.name,
+    columns,
+    junction: null,
   }
-  return pairs
+}
+
+/** A view may show a key column twice; each way to name the key is a relationship of its own. */
+function pairColumns(from: ColumnExposure, to: ColumnExposure, key: Key): [string, string][][] {
+  let ways: [string, string][][] = [[]]
+  for (const [index, column] of key.columns.entries()) {
+    const sources = from.names.get(column) ?? []
+    const targets = to.names.get(key.target_columns[index] ?? '') ?? []
+    ways = ways.flatMap((way) =>
+      sources.flatMap((source) =>
+        targets.map((target): [string, string][] => [...way, [source, target]]),
+      ),
+    )
+  }
+  return ways
 }
 
 function inverse({ relationship, source }: Reference): ForeignKeyRelationship {

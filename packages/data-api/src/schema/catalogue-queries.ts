@@ -17,7 +17,7 @@ select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in 
         when a.attgenerated <> '' then null
         when a.attidentity <> '' then pg_catalog.format('nextval(%L)',
           pg_catalog.pg_get_serial_sequence(pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname))
-        else pg_catalog.pg_get_expr(d.adbin, d.adrelid) end,
+        else coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), pg_catalog.pg_get_expr(t.typdefaultbin, 0)) end,
       'enumValues', case when t.typtype = 'e' then
         (select pg_catalog.json_agg(e.enumlabel order by e.enumsortorder)
           from pg_catalog.pg_enum e where e.enumtypid = t.oid) end,

@@ -4,7 +4,7 @@ import { readViewColumns } from './view-columns.ts'
 export type ViewRule = { oid: string; rule: string; columns: Record<string, string> }
 
 /** An exposed table or view, and under which names it shows the columns of a base table. */
-export type ColumnExposure = { table: Table; baseOid: string; names: Map<string, string> }
+export type ColumnExposure = { table: Table; baseOid: string; names: Map<string, string[]> }
 
 type Origin = { name: string; baseOid: string; baseName: string }
 
@@ -44,13 +44,13 @@ export function exposeColumns(
 
   return tables.flatMap((table): ColumnExposure[] => {
     if (!table.isView) {
-      const names = new Map([...table.columns.keys()].map((name) => [name, name]))
+      const names = new Map([...table.columns.keys()].map((name) => [name, [name]]))
       return [{ table, baseOid: table.oid, names }]
     }
-    const byBase = new Map<string, Map<string, string>>()
+    const byBase = new Map<string, Map<string, string[]>>()
     for (const { name, baseOid, baseName } of originsOf(table.oid, 0)) {
-      const names = byBase.get(baseOid) ?? new Map<string, string>()
-      if (!names.has(baseName)) names.set(baseName, name)
+      const names = byBase.get(baseOid) ?? new Map<string, string[]>()
+      names.set(baseName, [...(names.get(baseName) ?? []), name])
       byBase.set(baseOid, names)
     }
     return [...byBase].map(([baseOid, names]) => ({ table, baseOid, names }))

@@ -102,7 +102,7 @@ function toTables(rows: TableRow[]): Table[] {
 function applyPrimaryKeys(exposures: readonly ColumnExposure[], keys: readonly Key[]): void {
   const primary = new Map(keys.filter((key) => key.kind === 'p').map((key) => [key.table_oid, key]))
   for (const { table, baseOid, names } of exposures) {
-    const columns = primary.get(baseOid)?.columns.map((column) => names.get(column))
+    const columns = primary.get(baseOid)?.columns.map((column) => names.get(column)?.[0])
     if (!columns?.every((name) => name !== undefined)) continue
     for (const name of columns) {
       if (name !== undefined && !table.primaryKey.includes(name)) table.primaryKey.push(name)

@@ -27,11 +27,11 @@ export type Table = {
   computedFields: Set<string>
 }
 
-export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
 
-export type TableName = { schema: string; name: string }
+type TableName = { schema: string; name: string }
 
-export type Junction = {
+type Junction = {
   table: TableName
   sourceConstraint: string
   targetConstraint: string

@@ -11,7 +11,12 @@ export type CallArguments =
 const jsonTypes = new Set(['json', 'jsonb'])
 
 /** `select … from function(…)`, the source that a call's read is made from. */
-export function callSql(routine: Routine, argument: CallArguments, parameters: Parameters): string {
+export function callSql(
+  routine: Routine,
+  argument: CallArguments,
+  computed: readonly string[],
+  parameters: Parameters,
+): string {
   const call = argumentsSql(routine, argument, parameters)
   const name = quoteQualified(routine.schema, routine.name)
   const expression = `${name}(${call.list})`
@@ -19,7 +24,8 @@ export function callSql(routine: Routine, argument: CallArguments, parameters: P
   if (routine.returns.kind !== 'composite') {
     return `select pgrst_call.pgrst_scalar from ${before}(select ${expression} as pgrst_scalar) as pgrst_call`
   }
-  return `select pgrst_call.* from ${before}${expression} as pgrst_call`
+  const extra = computed.map((name) => `, pgrst_call.${quoteIdentifier(name)}`).join('')
+  return `select pgrst_call.*${extra} from ${before}${expression} as pgrst_call`
 }
 
 function argumentsSql(

@@ -1,4 +1,5 @@
 import { undefinedColumn, undefinedType } from '../errors/schema-errors.ts'
+import { hasColumn } from '../plan/has-column.ts'
 import type { NodeSource } from '../plan/read-node.ts'
 import type { FieldPath, JsonStep } from '../query/types.ts'
 import type { SchemaCache } from '../schema/types.ts'
@@ -20,20 +21,14 @@ export function fieldSql(
   const column = `${quoteIdentifier(alias)}.${columnName(source, field.name)}`
   if (field.json.length === 0) return column
   const type = source.table?.columns.get(field.name)?.type
-  const isJson = type === undefined ? !source.table : jsonTypes.has(type)
+  const isJson = type !== undefined && jsonTypes.has(type)
   return `${isJson ? column : `to_jsonb(${column})`}${jsonPathSql(field.json, parameters)}`
 }
 
 /** The quoted name of a known column or computed field. */
-export function columnName(source: NodeSource, name: string): string {
+function columnName(source: NodeSource, name: string): string {
   if (!hasColumn(source, name)) throw undefinedColumn(source.name, name)
   return quoteIdentifier(name)
-}
-
-export function hasColumn(source: NodeSource, name: string): boolean {
-  const { table, columns } = source
-  if (table) return table.columns.has(name) || table.computedFields.has(name)
-  return columns === null || columns.includes(name)
 }
 
 function jsonPathSql(steps: readonly JsonStep[], parameters: Parameters): string {

@@ -1,7 +1,8 @@
 import { badEmbedFilter } from '../errors/request-errors.ts'
+import { hasColumn } from '../plan/has-column.ts'
 import { findChild, isToOne, type ReadNode } from '../plan/read-node.ts'
 import type { Filter, LogicTree, Operation } from '../query/types.ts'
-import { fieldSql, hasColumn } from './field-sql.ts'
+import { fieldSql } from './field-sql.ts'
 import { arrayLiteral, type Parameters } from './parameters.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 

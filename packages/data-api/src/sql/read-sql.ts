@@ -20,7 +20,12 @@ type OutputColumn = {
 
 type Parts = { columns: OutputColumn[]; joins: string[] }
 
-export type ReadContext = { cache: SchemaCache; parameters: Parameters }
+export type ReadContext = {
+  cache: SchemaCache
+  parameters: Parameters
+  /** Columns that to-one spreads have brought up, for ordering by them. */
+  spreads?: Map<ReadNode, readonly OutputColumn[]>
+}
 
 /** `select … from … left join lateral …`: a whole resource with what is embedded in it. */
 export function readSql(context: ReadContext, node: ReadNode, from = fromSql(node)): string {
@@ -74,7 +79,7 @@ function hasAggregate(node: ReadNode): boolean {
 }
 
 function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn[] {
-  const expand = node.spread || hasAggregate(node)
+  const expand = node.spread || node.fromRows || hasAggregate(node)
   return node.fields.flatMap((field): OutputColumn[] => {
     const isStar = field.field.name === '*' && field.field.json.length === 0
     if (isStar && field.aggregate === null) return starColumns(node, expand)
@@ -125,6 +130,8 @@ function spreadOne(context: ReadContext, child: ReadNode, parts: Parts): void {
   const kind = child.join === 'inner' ? 'inner' : 'left'
   const lateral = quoteIdentifier(child.lateral)
   parts.joins.push(` ${kind} join lateral (${source.sql}) as ${lateral} on true`)
+  context.spreads ??= new Map()
+  context.spreads.set(child, source.columns)
   parts.columns.push(...source.columns)
 }
 
@@ -179,8 +186,15 @@ function orderSql(context: ReadContext, node: ReadNode, term: OrderTerm): string
   return `${value}${direction}${nulls}`
 }
 
-/** The related column need not be selected: it is read by the same join, once more. */
+/**
+ * A spread's column is ordered by as it was brought up, which also holds under a grouping.
+ * Another related column need not be selected: it is read by the same join, once more.
+ */
 function relatedOrderSql(context: ReadContext, related: ReadNode, term: OrderTerm): string {
+  const brought = context.spreads
+    ?.get(related)
+    ?.find((column) => term.field.json.length === 0 && column.name === term.field.name)
+  if (brought) return brought.sql
   const bare = { ...related, order: [], slice: { offset: 0, limit: 1 } }
   const column = fieldSql(related.source, related.alias, term.field, context.parameters)
   return `(select ${column} from ${fromSql(related)}${tailSql(context, bare, '')})`

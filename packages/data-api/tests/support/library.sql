@@ -79,6 +79,7 @@ create function api.total(variadic v int[]) returns int immutable language sql a
 create function api.books_of(author int) returns setof api.books stable language sql
   as $$ select * from api.books where author_id = author $$;
 create function api.one_book() returns api.books stable language sql as $$ select * from api.books where id = 1 $$;
+create function api.one_author() returns api.authors stable language sql as $$ select * from api.authors where id = 1 $$;
 create function api.numbers(n int) returns setof int immutable language sql as $$ select generate_series(1, n) $$;
 create function api.pairs() returns table (k text, v int) stable language sql as $$ values ('a', 1), ('b', 2) $$;
 create function api.echo(json) returns json immutable language sql as $$ select $1 $$;
