@@ -18,12 +18,8 @@ export function useAttemptView(attemptId: string, total: number) {
     [attemptId],
   )
   const goTo = useCallback(
-    (position: number) =>
-      change((current) => ({
-        ...current,
-        position: Math.min(Math.max(position, 0), total - 1),
-      })),
-    [change, total],
+    (position: number) => change((current) => ({ ...current, position })),
+    [change],
   )
   const toggleFlag = useCallback(
     (questionId: string) =>

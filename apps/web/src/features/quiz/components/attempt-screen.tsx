@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
+import { useArrival } from '../attempt/use-arrival'
 import { useAttempt } from '../attempt/use-attempt'
 import { useDisplaySettings } from '../attempt/use-display-settings'
 import { useShortcuts } from '../attempt/use-shortcuts'
 import { questionState } from '../rules/question-state'
 import type { QuizVariant } from '../rules/quiz-variant'
 import type { Shortcut } from '../rules/shortcuts'
+import type { DisplaySettings } from '../storage/display-settings'
 import { AttemptBar } from './attempt-bar'
 import classes from './attempt-screen.module.css'
 import { DisplayDialog } from './display-dialog'
@@ -33,30 +35,24 @@ export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
   const { settings, change } = useDisplaySettings()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
+  const arriveAt = useArrival(stage)
 
   const total = questions.length
   const answered = Object.keys(answers).length
   const current = questions[view.position]
 
   function goTo(position: number) {
-    moved.current = true
+    if (position < 0 || position >= total) return
     setDialog(null)
     view.goTo(position)
+    arriveAt(position)
   }
 
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [])
-
-  // Reading starts at the question moved to; nothing is taken from someone who has just arrived.
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    const card = stage.current?.querySelector<HTMLElement>(`[data-position="${view.position}"]`)
-    card?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'start' })
-  }, [view.position])
+  /** With all questions on the page, one stays at the question one was at. */
+  function changeDisplay(part: Partial<DisplaySettings>) {
+    change(part)
+    if ('showAll' in part) arriveAt(view.position)
+  }
 
   function act(shortcut: Shortcut) {
     if (shortcut.type === 'previous') goTo(view.position - 1)
@@ -134,7 +130,7 @@ export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
       <DisplayDialog
         open={dialog === 'display'}
         settings={settings}
-        onChange={change}
+        onChange={changeDisplay}
         onClose={() => setDialog(null)}
       />
       <SubmitDialog

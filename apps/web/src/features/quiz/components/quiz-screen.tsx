@@ -35,8 +35,13 @@ export function QuizScreen({ quizSetId, userId, tenantId, variant, renderResult 
   const flow = useQuizFlow(quizSetId, quizSet.data?.points_cost, { userId, points })
   const navigate = useNavigate()
 
+  const { name } = flow.phase
+  useEffect(() => {
+    if (name !== 'ready') scrollTo(0, 0)
+  }, [name])
+
   const failed = quizSet.isError || (inProgress.isError && !inProgress.data)
-  const unable = failed && flow.phase.name === 'ready'
+  const unable = failed && name === 'ready'
   useEffect(() => {
     if (!unable) return
     notifyError(texts.toast.loadFailed)

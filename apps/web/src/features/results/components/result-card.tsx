@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { attemptResultQuery } from '../api/attempt-result'
 import { percentageOf, scoreBand } from '../rules/score'
@@ -19,12 +20,14 @@ type Props = {
 /** The end of a quiz: the score, what to study next, and where to go. */
 export function ResultCard({ attemptId, score, total, decimals }: Props) {
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headline.current?.focus({ preventScroll: true }), [])
   const tags = typeof data === 'object' ? data.tags : []
 
   return (
     <section className={classes.card} aria-labelledby="result-title">
       <ResultRing score={score} total={total} decimals={decimals} />
-      <Title order={1} id="result-title" className={classes.headline}>
+      <Title ref={headline} order={1} id="result-title" tabIndex={-1} className={classes.headline}>
         {texts.headline[scoreBand(percentageOf(score, total))]}
       </Title>
       <div className={classes.topics}>

@@ -27,7 +27,7 @@ export function SummarySection({ attempt, quiz_set }: AttemptResult) {
               <dd>
                 {formatClock(seconds)}
                 <Text span c="dimmed" size="xs" display="block">
-                  {summary.perQuestion(Math.round(seconds / total))}
+                  {summary.perQuestion(Math.max(1, Math.round(seconds / total)))}
                 </Text>
               </dd>
             </div>

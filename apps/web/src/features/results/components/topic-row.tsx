@@ -6,14 +6,21 @@ import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './topic-row.module.css'
 
+type Props = {
+  tag: TagResult
+  weak: boolean
+  /** Says in words that it is weak, where nothing around it does. */
+  labelled?: boolean
+}
+
 /** One topic: its share of right answers as a bar, and the way to practise it. */
-export function TopicRow({ tag, weak }: { tag: TagResult; weak: boolean }) {
+export function TopicRow({ tag, weak, labelled }: Props) {
   const share = percentageOf(tag.correct, tag.total)
   return (
     <li className={classes.row} data-weak={weak || undefined}>
       <span className={classes.name}>
         {tag.name}
-        {weak && <span className={classes.weak}>{texts.topics.weakest}</span>}
+        {weak && labelled && <span className={classes.weak}>{texts.topics.weakest}</span>}
       </span>
       <span className={classes.figures}>
         {texts.topics.correct(tag.correct, tag.total)} · {formatPercentage(share, 0)}

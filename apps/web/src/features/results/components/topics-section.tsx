@@ -17,7 +17,7 @@ export function TopicsSection({ tags }: { tags: TagResult[] }) {
       </Title>
       <ul className={listClasses.list}>
         {tags.map((tag) => (
-          <TopicRow key={tag.id} tag={tag} weak={weakest.includes(tag)} />
+          <TopicRow key={tag.id} tag={tag} weak={weakest.includes(tag)} labelled />
         ))}
       </ul>
     </section>
