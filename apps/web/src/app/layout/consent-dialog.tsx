@@ -1,20 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { saveConsent, useConsent } from '@/lib/cookie-consent'
 import { texts } from '../texts'
 import classes from './consent-dialog.module.css'
 
-const storageKey = 'cookie-consent'
-
 /** Asks once about cookies; it does not cover the page. Closing means only the necessary ones. */
 export function ConsentDialog() {
-  const [open, setOpen] = useState(() => readChoice() === null)
-  if (!open) return null
-
-  const choose = (choice: 'all' | 'necessary') => {
-    storeChoice(choice)
-    setOpen(false)
-  }
+  if (useConsent() !== null) return null
   return (
     <section className={classes.dialog} role="dialog" aria-labelledby="consent-title">
       <CloseButton
@@ -22,7 +14,7 @@ export function ConsentDialog() {
         size={44}
         iconSize={20}
         aria-label={texts.consent.close}
-        onClick={() => choose('necessary')}
+        onClick={() => saveConsent('necessary')}
       />
       <h2 id="consent-title" className={classes.title}>
         {texts.consent.title}
@@ -31,27 +23,11 @@ export function ConsentDialog() {
         {texts.consent.body} <Link to="/cookie-policy">{texts.consent.policy}</Link>
       </p>
       <div className={classes.actions}>
-        <Button onClick={() => choose('all')}>{texts.consent.all}</Button>
-        <Button variant="default" onClick={() => choose('necessary')}>
+        <Button onClick={() => saveConsent('all')}>{texts.consent.all}</Button>
+        <Button variant="default" onClick={() => saveConsent('necessary')}>
           {texts.consent.necessary}
         </Button>
       </div>
     </section>
   )
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function storeChoice(choice: string): void {
-  try {
-    localStorage.setItem(storageKey, choice)
-  } catch {
-    // A browser that stores nothing will ask again on the next visit.
-  }
 }

@@ -4,12 +4,8 @@ import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
-import {
-  type CookieChoices,
-  optionalCookies,
-  readCookieChoices,
-  saveCookieChoices,
-} from '@/lib/cookie-choices'
+import { type CookieChoices, optionalCookies } from '@/lib/cookie-choices'
+import { readCookieChoices, saveCookieChoices } from '@/lib/cookie-consent'
 import classes from './cookie-settings.module.css'
 import { texts } from './texts'
 
@@ -23,12 +19,8 @@ export function CookieSettings() {
 
   function save(next: CookieChoices) {
     setChoices(next)
-    try {
-      saveCookieChoices(next)
-      notifySuccess(words.saved)
-    } catch {
-      notifyError(words.failed)
-    }
+    if (saveCookieChoices(next)) notifySuccess(words.saved)
+    else notifyError(words.failed)
   }
 
   const submit = (event: FormEvent) => {

@@ -1,13 +1,16 @@
 import { useContactDetails } from '@/lib/contact-details'
+import { useConsent } from '@/lib/cookie-consent'
 import { LegalPage } from '../components/legal-page'
 import { CookieSettings } from './cookie-settings'
 import { cookiePolicy } from './texts'
 
 export function CookiesScreen() {
   const { siteName: site, email } = useContactDetails()
+  // An answer in the consent dialog shows on the switches at once.
+  const consent = useConsent()
   return (
     <LegalPage document={cookiePolicy({ site, email })}>
-      <CookieSettings />
+      <CookieSettings key={consent} />
     </LegalPage>
   )
 }

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { type Consent, type CookieChoices, consentOf, cookieChoices } from './cookie-choices'
+
+const consentKey = 'cookie-consent'
+const choicesKey = 'cookie-choices'
+
+const listeners = new Set<() => void>()
+/** Holds for this visit where the browser stores nothing; the next visit asks again. */
+let unstored: Consent = null
+
+/** The visitor's answer, the same for everything on screen that asks. */
+export function useConsent(): Consent {
+  return useSyncExternalStore(subscribe, readConsent)
+}
+
+/** Stores an answer to the dialog; finer choices made before it no longer count. */
+export function saveConsent(consent: 'all' | 'necessary'): void {
+  unstored = consent
+  write(consentKey, consent)
+  emit()
+}
+
+export function readCookieChoices(): CookieChoices {
+  return cookieChoices(readConsent(), read(choicesKey))
+}
+
+/** Stores choices kind by kind; false where the browser refuses to store anything. */
+export function saveCookieChoices(choices: CookieChoices): boolean {
+  const consent = consentOf(choices)
+  unstored = consent
+  const stored =
+    write(choicesKey, JSON.stringify({ beside: consent, ...choices })) && write(consentKey, consent)
+  emit()
+  return stored
+}
+
+function readConsent(): Consent {
+  const stored = read(consentKey)
+  return stored === 'all' || stored === 'necessary' ? stored : unstored
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function emit(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
