@@ -15,7 +15,9 @@ import { requestAsVisited } from './http/forwarded-host.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
+import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
@@ -30,6 +32,7 @@ export type Parts = {
   dataApi: DataApi
   authApi: AuthApi
   payments: Payments
+  siteAddresses: SiteAddresses
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
@@ -58,11 +61,13 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.use(securityHeaders(config.publicUrl.startsWith('https:')))
   app.use('/auth/v1/*', megabytes(1))
-  app.all('/auth/v1/*', (context) =>
-    authApi.fetch(requestAsVisited(context, config.trustProxy), {
+  app.all('/auth/v1/*', async (context) => {
+    // Mailed links may lead to any tenant's site, and tenants come and go.
+    await parts.siteAddresses.refresh().catch((err) => log.warn({ err }, 'sites not refreshed'))
+    return authApi.fetch(requestAsVisited(context, config.trustProxy), {
       address: clientAddress(context, config.trustProxy),
-    }),
-  )
+    })
+  })
 
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
     const request = requestAsVisited(context, config.trustProxy)
@@ -111,6 +116,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
 
   app.use(compress())
+  const mailbox = config.smtpUrl || config.production ? null : mailboxPath
+  if (mailbox) app.route(mailbox, serveMailbox(pool, config.trustProxy))
   app.route(
     '/',
     servePages({
@@ -118,7 +125,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      mailbox: null,
+      mailbox,
     }),
   )
   return app

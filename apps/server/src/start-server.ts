@@ -8,10 +8,10 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
 import { startWorker } from './jobs/worker.ts'
-import { renderAuthMail } from './mail/auth-mail.ts'
+import { createPostOffice } from './mail/post-office.ts'
+import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
-import { pageTexts } from './pages/texts.ts'
 import { createPayments } from './payments/payments.ts'
 import { loadSecrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
@@ -28,19 +28,20 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
   const pool = openPool(database.url, 16, log)
   await pool.query('select private.set_main_domains($1::text[])', [config.mainDomains])
-  const sendMail = createMailTransport(config)
+  const siteAddresses = createSiteAddresses(pool, config.publicUrl)
+  const postOffice = createPostOffice(pool, siteAddresses, createMailTransport(config, pool))
   const authApi = createAuthApi({
     pool,
     basePath: '/auth/v1',
     issuer: `${config.publicUrl}/auth/v1`,
     siteUrl: config.publicUrl,
-    uriAllowList: [`${config.publicUrl}/**`],
+    uriAllowList: siteAddresses.allowList,
     signingKeys: [secrets.signingKey],
     autoconfirm: !config.confirmEmail,
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),
     onError: (err) => log.error({ err }, 'the auth service failed'),
-    mailer: { send: (mail) => sendMail(renderAuthMail(mail, pageTexts.hubName)) },
+    mailer: { send: (mail) => postOffice.sendAuthMail(mail) },
   })
   const dataApi = createDataApi({
     pool,
@@ -60,13 +61,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     secretKey: secrets.secretKey,
     environment: process.env,
   })
-  const worker = await startWorker(database.url, log, payments)
+  const worker = await startWorker(database.url, log, { payments, postOffice })
 
   let ready = true
   const metrics = createMetrics()
   const isReady = () => ready
-  const parts = { config, secrets, log, metrics, pool, dataApi, authApi, payments, isReady }
-  const app = createApp(parts)
+  const services = { pool, dataApi, authApi, payments, siteAddresses }
+  const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const http = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -12,7 +12,10 @@ export type AuthApiOptions = {
   externalUrl?: string
   /** Where links lead when nothing better was asked for. */
   siteUrl: string
-  /** Further addresses that links may lead to: globs as GoTrue's URI_ALLOW_LIST. */
+  /**
+   * Further addresses that links may lead to: globs as GoTrue's URI_ALLOW_LIST. Read anew at each
+   * request, so its owner may keep the array up to date.
+   */
   uriAllowList?: string[]
   /**
    * ES256 private keys. The first whose `key_ops` (if any) allow signing signs; all of them, and

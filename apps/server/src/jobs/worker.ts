@@ -1,10 +1,12 @@
 import { Logger as JobLogger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
+import { sendReferralMails } from './referral-mails-send.ts'
 
 /**
  * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
@@ -13,11 +15,16 @@ import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
 const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * payment-orders-reconcile ?max=2
+* * * * * referral-mails-send ?max=1
 20 20 * * * point-transactions-audit ?max=3
 `
 
 /** The background worker on the same PostgreSQL; `stop()` lets a job under way finish. */
-export async function startWorker(url: string, log: Logger, payments: Payments): Promise<Runner> {
+export async function startWorker(
+  url: string,
+  log: Logger,
+  { payments, postOffice }: { payments: Payments; postOffice: PostOffice },
+): Promise<Runner> {
   const pgPool = new pg.Pool({ connectionString: url, max: 4, application_name: 'sanamsob worker' })
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
   pgPool.on('error', connectionEnded)
@@ -32,6 +39,7 @@ export async function startWorker(url: string, log: Logger, payments: Payments):
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
+      'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
     },
   })

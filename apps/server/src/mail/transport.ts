@@ -1,30 +1,33 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Message } from './auth-mail.ts'
+import type { SendMail } from './message.ts'
 
-export type SendMail = (message: Message) => Promise<void>
+/** How many mails the development mailbox keeps; the oldest go first. */
+const mailboxSize = 500
 
-/**
- * Sends by SMTP, or, when no server is set, leaves each mail as an `.eml` file in the development
- * mailbox (`mailbox/` in the data folder).
- */
-export function createMailTransport(config: Config): SendMail {
-  const from = config.mailFrom
-  if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl)
-    return async (message) => {
-      await transport.sendMail({ from, ...message })
-    }
+/** Sends by SMTP, or, when no server is set, keeps each mail in the development mailbox. */
+export function createMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  pool: Pick<pg.Pool, 'query'>,
+): SendMail {
+  const { smtpUrl, mailFrom: from } = config
+  if (!smtpUrl) return keepInMailbox(pool)
+  const transport = createTransport(smtpUrl)
+  return async ({ to, subject, text, html }) => {
+    // An address object: a comma in what someone typed adds no recipient.
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
   }
-  const folder = join(config.dataDir, 'mailbox')
-  const transport = createTransport({ streamTransport: true, buffer: true })
-  return async (message) => {
-    const { message: raw } = await transport.sendMail({ from, ...message })
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-    writeFileSync(join(folder, name), raw as Buffer, { mode: 0o600 })
+}
+
+function keepInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {
+  return async ({ kind, to, subject, text, html }) => {
+    await pool.query(
+      `with kept as (
+         insert into private.mailbox (kind, to_address, subject, text_body, html_body)
+         values ($1, lower($2), $3, $4, $5) returning id)
+       delete from private.mailbox where id <= (select id from kept) - $6`,
+      [kind, to, subject, text, html, mailboxSize],
+    )
   }
 }

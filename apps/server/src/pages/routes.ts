@@ -26,7 +26,9 @@ export type PageRoute = { kind: PageKind; id: string | null }
 const patterns: [path: string, kind: PageKind][] = [
   ['/', 'home'],
   ['/auth', 'personal'],
+  ['/reset-password', 'personal'],
   ['/dashboard', 'personal'],
+  ['/account', 'personal'],
   ['/categories', 'categories'],
   ['/category/:id/subcategories', 'category'],
   ['/subcategories/:id', 'subcategory'],

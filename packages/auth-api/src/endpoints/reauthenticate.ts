@@ -2,6 +2,7 @@ import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
+import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { requireUser } from '../http/require-user.ts'
 import { issueOneTimeToken } from '../one-time/one-time-token.ts'
@@ -27,7 +28,7 @@ export async function reauthenticate(auth: AuthContext, call: Call): Promise<Res
     token: code,
     tokenHash: hash,
     actionUrl: '',
-    redirectTo: '',
+    redirectTo: askedRedirect(auth, call),
     user: toUserJson(user),
   })
   return json({})

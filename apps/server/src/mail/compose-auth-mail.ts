@@ -1,0 +1,40 @@
+import type { AuthMail } from '@sanamsob/auth-api'
+import type { Brand } from './brand.ts'
+import type { AuthLetterFacts, Letter } from './letter.ts'
+import type { Message } from './message.ts'
+import { renderLetter } from './render-letter.ts'
+import { emailChange } from './templates/email-change.ts'
+import { invite } from './templates/invite.ts'
+import { magicLink } from './templates/magic-link.ts'
+import { reauthentication } from './templates/reauthentication.ts'
+import { recovery } from './templates/recovery.ts'
+import { signup } from './templates/signup.ts'
+
+const templates: Record<AuthMail['kind'], (facts: AuthLetterFacts) => Letter> = {
+  signup,
+  recovery,
+  magiclink: magicLink,
+  email_change: emailChange,
+  reauthentication,
+  invite,
+}
+
+export type AuthMailFacts = Pick<AuthMail, 'kind' | 'to' | 'token' | 'actionUrl'> & {
+  user: { new_email?: string | undefined }
+}
+
+/** A mail of the auth service in Thai. Its link goes through the site that the mail speaks for. */
+export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promise<Message> {
+  const letter = templates[mail.kind]({
+    brand,
+    actionUrl: mail.actionUrl && onSite(mail.actionUrl, brand.origin),
+    code: mail.token,
+    newEmail: mail.user.new_email ?? mail.to,
+  })
+  return { kind: mail.kind, to: mail.to, ...(await renderLetter(letter, brand)) }
+}
+
+function onSite(url: string, origin: string): string {
+  const { pathname, search } = new URL(url)
+  return origin + pathname + search
+}

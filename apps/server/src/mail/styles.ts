@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+
+const families =
+  "'IBM Plex Sans Thai', 'Noto Sans Thai', Sarabun, 'Leelawadee UI', Thonburi, sans-serif"
+
+/** Inline styles of every mail: mail programs read no others. Thai needs high lines. */
+export const styles = {
+  body: { margin: 0, padding: '24px 12px', backgroundColor: '#f3f1ec', fontFamily: families },
+  card: {
+    maxWidth: '560px',
+    backgroundColor: '#ffffff',
+    border: '1px solid #e8e5df',
+    borderRadius: '12px',
+    overflow: 'hidden',
+  },
+  head: { padding: '18px 28px' },
+  name: { fontSize: '18px', lineHeight: '28px', fontWeight: 700, textDecoration: 'none' },
+  content: { padding: '28px 28px 20px' },
+  heading: { margin: '0 0 12px', fontSize: '22px', lineHeight: '34px', color: '#1b1f28' },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
+  button: {
+    margin: '8px 0 16px',
+    padding: '13px 26px',
+    fontSize: '16px',
+    lineHeight: '24px',
+    fontWeight: 700,
+    borderRadius: '8px',
+    textDecoration: 'none',
+  },
+  code: {
+    margin: '0 0 8px',
+    padding: '12px 16px',
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    fontSize: '26px',
+    lineHeight: '34px',
+    letterSpacing: '6px',
+    textAlign: 'center',
+    color: '#1b1f28',
+    backgroundColor: '#f3f1ec',
+    borderRadius: '8px',
+  },
+  rule: { margin: 0, borderColor: '#e8e5df' },
+  foot: { padding: '16px 28px 20px' },
+  small: { margin: '0 0 8px', fontSize: '14px', lineHeight: '23px', color: '#5c5f69' },
+  link: { color: '#5c5f69', wordBreak: 'break-all' },
+} satisfies Record<string, CSSProperties>

@@ -1,0 +1,23 @@
+import type { Brand } from '../brand.ts'
+import { inviterName } from '../inviter-name.ts'
+import type { Letter } from '../letter.ts'
+
+export type ReferralFacts = { brand: Brand; code: string; inviter: string | null }
+
+/** A learner invites a friend (learner spec, section 7: `{origin}/auth?ref={code}`). */
+export function referral({ brand, code, inviter }: ReferralFacts): Letter {
+  const name = inviterName(inviter)
+  const who = name ? `คุณ${name}` : 'เพื่อนของคุณ'
+  return {
+    subject: `${who}ชวนคุณมาฝึกทำข้อสอบที่ ${brand.name}`,
+    heading: `${who}ชวนคุณมาฝึกทำข้อสอบด้วยกัน`,
+    paragraphs: [
+      `${brand.name} คือสนามฝึกทำข้อสอบออนไลน์ รู้ผลทันที พร้อมเฉลยและคำอธิบายทุกข้อ`,
+      'สมัครผ่านลิงก์นี้รับ 50 แต้มต้อนรับ เริ่มทำข้อสอบชุดแรกได้ทันทีโดยไม่เสียค่าใช้จ่าย',
+    ],
+    action: { label: 'สมัครสมาชิก', url: `${brand.origin}/auth?ref=${encodeURIComponent(code)}` },
+    notes: [
+      `คุณได้รับอีเมลนี้เพราะ${who}กรอกอีเมลของคุณเพื่อชวนใช้งาน เราส่งคำเชิญนี้เพียงครั้งเดียวและไม่ได้เพิ่มคุณในรายชื่อรับข่าวสาร`,
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { type Context, Hono } from 'hono'
+import type pg from 'pg'
+import { clientAddress, isLoopback, type ServerEnv } from '../http/client-address.ts'
+import { ProblemError } from '../http/problem.ts'
+import { type KeptMail, renderMail, renderMailList } from './mailbox-html.ts'
+
+export const mailboxPath = '/dev/mailbox'
+
+const columns = `id, kind, to_address as to, subject, text_body as text, html_body as html,
+  created_at as "createdAt"`
+
+/**
+ * The development mailbox: what would have been mailed, newest first, for one address with `?to=`.
+ * Its links sign in as anybody, so it answers this machine only. Mount it only where no SMTP server
+ * is set and outside production.
+ */
+export function serveMailbox(pool: pg.Pool, trustProxy: string[]): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>()
+  const answer = (context: Context<ServerEnv>, html: string) =>
+    context.html(html, 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+  app.use(async (context, next) => {
+    if (!isLoopback(clientAddress(context, trustProxy))) throw new ProblemError('not_found')
+    await next()
+  })
+  app.get('/', async (context) => {
+    const to = context.req.query('to')?.trim() ?? ''
+    const { rows } = await pool.query<KeptMail>(
+      `select ${columns} from private.mailbox
+       where $1 = '' or to_address = lower($1) order by id desc limit 100`,
+      [to],
+    )
+    return answer(context, renderMailList(rows, to))
+  })
+  app.get('/:id{[0-9]{1,15}}', async (context) => {
+    const { rows } = await pool.query<KeptMail>(
+      `select ${columns} from private.mailbox where id = $1`,
+      [context.req.param('id')],
+    )
+    if (!rows[0]) throw new ProblemError('not_found')
+    return answer(context, renderMail(rows[0]))
+  })
+  return app
+}
