@@ -20,7 +20,6 @@ export const texts = {
     openMenu: 'เปิดเมนู',
     closeMenu: 'ปิดเมนู',
   },
-  search: { label: 'ค้นหาข้อสอบ', placeholder: 'ค้นหาข้อสอบ วิชา หรือคอร์ส', submit: 'ค้นหา' },
   scheme: { toDark: 'ใช้ธีมมืด', toLight: 'ใช้ธีมสว่าง' },
   user: {
     menu: 'เมนูผู้ใช้',

@@ -3,13 +3,13 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
+import { SearchBox } from '@/features/search/components/search-box'
 import { useSession } from '@/lib/session'
 import { texts } from '../texts'
 import { AccountLinks } from './account-links'
 import classes from './mobile-menu.module.css'
 import type { NavItem } from './navigation'
 import { SchemeToggle } from './scheme-toggle'
-import { SearchBox } from './search-box'
 
 type Props = { open: boolean; onClose: () => void; navigation: NavItem[] }
 

@@ -1,1 +1,0 @@
-export { SearchBox } from '@/features/search/components/search-box'
