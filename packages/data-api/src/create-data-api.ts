@@ -19,13 +19,11 @@ export type DataApi = {
  */
 export function createDataApi(given: DataApiOptions): DataApi {
   const options = withDefaults(given)
-  const handler = createHandler(options, () => store)
-  const store = createSchemaStore(options.pool, options.schemas, options.extraSearchPath, () =>
-    handler.forgetPlans(),
-  )
+  const store = createSchemaStore(options.pool, options.schemas, options.extraSearchPath)
+  const fetch = createHandler(options, store)
   const stopListening =
     options.channel === null
       ? async () => undefined
       : listenForReload(options.pool, options.channel, () => store.reload())
-  return { fetch: handler.fetch, reloadSchema: () => store.reload(), close: stopListening }
+  return { fetch, reloadSchema: () => store.reload(), close: stopListening }
 }

@@ -14,16 +14,14 @@ import { errorResponse } from './response/respond.ts'
 import { execute } from './run/execute.ts'
 import type { SchemaStore } from './schema/schema-store.ts'
 
-type Handler = {
-  fetch(request: Request): Promise<Response>
-  /** Plans are made against one state of the schema; a reload ends their use. */
-  forgetPlans(): void
-}
-
 const writingMethods = new Set(['POST', 'PATCH', 'PUT'])
 
-export function createHandler(options: ResolvedOptions, store: () => SchemaStore): Handler {
-  const planner = createPlanner(options)
+/** Answers requests; whatever goes wrong becomes an answer too. */
+export function createHandler(
+  options: ResolvedOptions,
+  store: SchemaStore,
+): (request: Request) => Promise<Response> {
+  const plan = createPlanner(options)
   const allowTransaction = options.txEnd.endsWith('-allow-override')
 
   const handle = async (request: Request, noteAuth: (auth: AuthResult) => void) => {
@@ -31,7 +29,7 @@ export function createHandler(options: ResolvedOptions, store: () => SchemaStore
     const path = stripBase(url.pathname, options.basePath)
     const { method } = request
     const target = parseTarget(path, method)
-    if (method === 'OPTIONS') return answerOptions(await store().get(), target, options, request)
+    if (method === 'OPTIONS') return answerOptions(await store.get(), target, options, request)
     const preferences = parsePreferences(request.headers.get('prefer'), allowTransaction)
     const auth = await options.authenticate(request)
     noteAuth(auth)
@@ -40,13 +38,13 @@ export function createHandler(options: ResolvedOptions, store: () => SchemaStore
     }
     const { schema, profile } = chooseSchema(request.headers, method, options.schemas)
     const context = { request, path, schema, auth, preferences, profile }
-    if (target.kind === 'root') return describeSchema(options, await store().get(), context)
+    if (target.kind === 'root') return describeSchema(options, await store.get(), context)
     const contentType = request.headers.get('content-type')
     const isCall = target.kind === 'function'
     const type = writingMethods.has(method) ? bodyType(contentType, isCall) : null
     const text =
       type === null ? '' : await readBody(request, options.maxBodyBytes, type === 'binary')
-    const plan: PlanRequest = {
+    const planRequest: PlanRequest = {
       target,
       method,
       schema,
@@ -58,32 +56,29 @@ export function createHandler(options: ResolvedOptions, store: () => SchemaStore
       bodyType: type,
       body: text,
     }
-    const cache = await store().get()
+    const cache = await store.get()
     try {
-      return await execute(options, cache, planner.plan(cache, plan), context)
+      return await execute(options, cache, plan(cache, planRequest), context)
     } catch (error) {
-      if (!(error instanceof SchemaMissError) || !(await store().refreshIfStale())) throw error
-      const fresh = await store().get()
-      return await execute(options, fresh, planner.plan(fresh, plan), context)
+      if (!(error instanceof SchemaMissError) || !(await store.refreshIfStale())) throw error
+      const fresh = await store.get()
+      return await execute(options, fresh, plan(fresh, planRequest), context)
     }
   }
 
-  return {
-    forgetPlans: planner.forget,
-    async fetch(request) {
-      let auth: AuthResult | undefined
-      try {
-        const response = await handle(request, (known) => {
-          auth = known
-        })
-        return withCors(request, response)
-      } catch (error) {
-        const isAnonymous = auth === undefined || auth.role === options.anonRole
-        const answer = toApiError(error, isAnonymous)
-        if (answer.status >= 500) options.onError(error)
-        return withCors(request, withoutBody(request, errorResponse(answer)))
-      }
-    },
+  return async (request) => {
+    let auth: AuthResult | undefined
+    try {
+      const response = await handle(request, (known) => {
+        auth = known
+      })
+      return withCors(request, response)
+    } catch (error) {
+      const isAnonymous = auth === undefined || auth.role === options.anonRole
+      const answer = toApiError(error, isAnonymous)
+      if (answer.status >= 500) options.onError(error)
+      return withCors(request, withoutBody(request, errorResponse(answer)))
+    }
   }
 }
 

@@ -23,10 +23,6 @@ export class LruCache<V> {
     if (oldest !== undefined) this.#entries.delete(oldest)
   }
 
-  delete(key: string): void {
-    this.#entries.delete(key)
-  }
-
   clear(): void {
     this.#entries.clear()
   }

@@ -23,35 +23,32 @@ export type PlanRequest = {
   body: string
 }
 
-export type Planner = {
-  /** @throws ApiError for what cannot be planned */
-  plan(cache: SchemaCache, request: PlanRequest): Compiled
-  forget(): void
-}
+/** @throws ApiError for what cannot be planned */
+export type Planner = (cache: SchemaCache, request: PlanRequest) => Compiled
 
 type Template = { compiled: Compiled; slots: Slot[]; estimateSlots: Slot[] }
 
 const maximumTemplates = 1000
 const maximumKeyLength = 4000
 
-/** Plans requests, and plans those of one shape once. */
+/** Plans requests, and plans those of one shape once for each state of the schema. */
 export function createPlanner(options: PlanningOptions): Planner {
   const templates = new LruCache<Template>(maximumTemplates)
-  return {
-    forget: () => templates.clear(),
-    plan(cache, request) {
-      const columns = readColumns(request)
-      const payload = readPayload(request, columns)
-      const shape = requestShape(request.search, payload)
-      if (!shape) return compile(cache, options, request, request.search, payload)
-      const key = templateKey(request, shape.key)
-      const template =
-        templates.get(key) ??
-        makeTemplate(() => compile(cache, options, request, shape.search, shape.payload))
-      if (!template) return compile(cache, options, request, request.search, payload)
-      if (key.length <= maximumKeyLength) templates.set(key, template)
-      return fill(template, shape.values)
-    },
+  let plannedFor: SchemaCache | null = null
+  return (cache, request) => {
+    if (cache !== plannedFor) templates.clear()
+    plannedFor = cache
+    const columns = readColumns(request)
+    const payload = readPayload(request, columns)
+    const shape = requestShape(request.search, payload)
+    if (!shape) return compile(cache, options, request, request.search, payload)
+    const key = templateKey(request, shape.key)
+    const template =
+      templates.get(key) ??
+      makeTemplate(() => compile(cache, options, request, shape.search, shape.payload))
+    if (!template) return compile(cache, options, request, request.search, payload)
+    if (key.length <= maximumKeyLength) templates.set(key, template)
+    return fill(template, shape.values)
   }
 }
 

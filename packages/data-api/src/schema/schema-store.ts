@@ -23,7 +23,6 @@ export function createSchemaStore(
   pool: Pool,
   schemas: readonly string[],
   extraSearchPath: readonly string[],
-  onChange: () => void,
 ): SchemaStore {
   let cache: SchemaCache | null = null
   let loading: Promise<SchemaCache> | null = null
@@ -35,7 +34,6 @@ export function createSchemaStore(
         again = false
         cache = await loadSchema(pool, schemas, extraSearchPath)
       } while (again)
-      onChange()
       return cache
     } finally {
       loading = null
