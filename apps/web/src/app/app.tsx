@@ -24,9 +24,7 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
       const next = getSessionState().session?.user.id
       if (next === userId) return
       userId = next
-      // Another person, here or in another tab: nothing of the last one may stay on screen.
-      void queryClient.resetQueries()
-      void router.invalidate()
+      void startOver(router)
     })
   }, [router])
 
@@ -35,6 +33,17 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
       <RouterProvider router={router} />
     </Providers>
   )
+}
+
+/**
+ * Another person, here or in another tab: guards decide again, then nothing of the last one stays
+ * in the cache and what is on screen is read anew. In this order, since a screen that is about to
+ * be left would ask for its data once more and be refused.
+ */
+async function startOver(router: ReturnType<typeof createSiteRouter>): Promise<void> {
+  await router.invalidate()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
 }
 
 /** Hands the site's key to the clients, before anything asks for data. */
