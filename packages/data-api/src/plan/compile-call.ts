@@ -71,7 +71,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   const read = readSql({ cache, parameters }, root, from)
   const total = totalSql(input, root, parameters, from)
   const text =
-    `with pgrst_source as (${call}) select ${total}, ${isSingle ? '1' : 'pg_catalog.count(_r)'}, ` +
+    `with pgrst_source as (${call}) select ${total}, ${isSingle ? '1' : 'pg_catalog.count(*)'}, ` +
     `${bodySql(shape, kind)}, ${settingsSql} from (${read}) as _r`
   return {
     statement: explained({ text, values: parameters.values }, negotiated),

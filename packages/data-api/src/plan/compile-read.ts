@@ -38,7 +38,7 @@ export function compileRead(input: PlanInput): Compiled {
   const source = shape.kind === 'csv' ? 'pgrst_source' : `(${select})`
   const text =
     `${shape.kind === 'csv' ? `with pgrst_source as (${select}) ` : ''}` +
-    `select ${total}, pg_catalog.count(_r), ${body}, ${settingsSql} from ${source} as _r`
+    `select ${total}, pg_catalog.count(*), ${body}, ${settingsSql} from ${source} as _r`
   const isSingular = negotiated.shape.kind === 'object'
   return {
     statement: explained({ text, values: parameters.values }, negotiated),
@@ -80,7 +80,7 @@ export function totalSql(
   if (count === null || count === 'planned') return 'null'
   const limit = count === 'estimated' && maxRows !== null ? ` limit ${maxRows + 1}` : ''
   const sliced = root.slice.limit !== null || root.slice.offset > 0
-  if (!sliced) return 'pg_catalog.count(_r)'
+  if (!sliced) return 'pg_catalog.count(*)'
   return `(select pg_catalog.count(*) from (${countSql(root, parameters, from)}${limit}) as pgrst_count)`
 }
 

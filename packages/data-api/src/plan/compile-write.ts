@@ -68,7 +68,7 @@ export function compileWrite(input: PlanInput): Compiled {
   const isUpsert = action === 'put' || input.preferences.resolution === 'merge-duplicates'
   const text =
     `with pgrst_source as (${mutation}) ` +
-    `select null, pg_catalog.count(_r), ${bodySql(shape, 'rows')}, ${settingsSql}, ` +
+    `select null, pg_catalog.count(*), ${bodySql(shape, 'rows')}, ${settingsSql}, ` +
     `${locationSql(action, write)}, ${isUpsert ? insertedSql : 'null'} from (${read}) as _r`
   return {
     statement: explained({ text, values: parameters.values }, negotiated),
@@ -180,7 +180,7 @@ function locationSql(action: Action, { input, table }: Write): string {
   if (!isLocating || table.primaryKey.length === 0) return 'null'
   const keys = table.primaryKey.map(quoteLiteral).join(', ')
   return (
-    "case when pg_catalog.count(_r) = 1 then (select pg_catalog.json_agg(kv.key || '=' || coalesce('eq.' || kv.value, 'is.null')) " +
+    "case when pg_catalog.count(*) = 1 then (select pg_catalog.json_agg(kv.key || '=' || coalesce('eq.' || kv.value, 'is.null')) " +
     'from (select pg_catalog.row_to_json(s) as row from pgrst_source s limit 1) as one, ' +
     `pg_catalog.json_each_text(one.row) as kv where kv.key in (${keys}))::text end`
   )
