@@ -9,9 +9,14 @@ export function configureDataClient(key: string): void {
   publishableKey = key
 }
 
-/** The data service as the person at the screen: anonymous, or with their access token. */
+/**
+ * The data service as the person at the screen: anonymous, or with their access token. Queries are
+ * retried by the query client; a second round of retries inside each would hide a failure for half
+ * a minute.
+ */
 export const data = new PostgrestClient(`${globalThis.location?.origin ?? ''}/rest/v1`, {
   fetch: authorizedFetch,
+  retry: false,
 })
 
 /** `fetch` with the key and the session of the page; for calls that postgrest-js does not make. */
