@@ -11,7 +11,7 @@ const versionsTable = `
   alter table auth.schema_migrations enable row level security;`
 
 /** Any constant would do, so long as nobody else locks it: 'auth' in ASCII. */
-const lock = 'select pg_advisory_xact_lock(0x61757468)'
+const lock = 'select pg_advisory_xact_lock(1635087464)'
 
 /**
  * Brings schema `auth` (GoTrue's shape) up to date and returns the versions applied, none when it

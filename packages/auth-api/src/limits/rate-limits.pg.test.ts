@@ -24,10 +24,14 @@ describe('limits', () => {
         refreshPerAddress: { points: 2, seconds: hour },
       },
     })
+    other = auth
     await auth.client().signUp({ email, password })
   })
   afterAll(() => auth.stop())
-  afterEach(() => auth.pool.query('truncate auth.rate_limits'))
+  afterEach(async () => {
+    await Promise.all([auth.api.close(), other.api.close()])
+    await auth.pool.query('truncate auth.rate_limits')
+  })
 
   /** Processes remember who is blocked, so every test has two of its own. */
   function processes() {

@@ -54,25 +54,26 @@ export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Prom
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 12, pipeline: true })
   // A pool ends before its connections do, and the database is dropped under the last of them.
+  pool.on('error', () => undefined)
   pool.on('connect', (connected) => connected.on('error', () => undefined))
   const connection = await pool.connect()
   await migrateAuth(connection)
   connection.release()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: 'test' }
+  const apis: AuthApi[] = []
   const stop = async () => {
+    await Promise.all(apis.map((api) => api.close()))
     await pool.end()
     await database.drop()
   }
-  return startProcess(pool, signingKey, options, stop)
+  return startProcess({ pool, signingKey, apis, stop }, options)
 }
 
-function startProcess(
-  pool: pg.Pool,
-  signingKey: JWK,
-  options: Partial<AuthApiOptions>,
-  stop: () => Promise<void>,
-): TestAuth {
+type Shared = { pool: pg.Pool; signingKey: JWK; apis: AuthApi[]; stop: () => Promise<void> }
+
+function startProcess(shared: Shared, options: Partial<AuthApiOptions>): TestAuth {
+  const { pool, signingKey, apis, stop } = shared
   const mails: AuthMail[] = []
   const api = createAuthApi({
     pool,
@@ -86,6 +87,7 @@ function startProcess(
     clientAddress: (request) => request.headers.get('x-test-address') ?? '192.0.2.1',
     ...options,
   })
+  apis.push(api)
   const fetch: typeof globalThis.fetch = (input, init) => api.fetch(new Request(input, init))
   const client = (flowType: 'implicit' | 'pkce' = 'implicit', headers = {}) =>
     new GoTrueClient({
@@ -129,11 +131,8 @@ function startProcess(
       if (!mail) throw new Error(`no mail of kind ${kind} to ${to}`)
       return mail
     },
-    another: (changes = {}) => startProcess(pool, signingKey, { ...options, ...changes }, stop),
-    stop: async () => {
-      await api.close()
-      await stop()
-    },
+    another: (changes = {}) => startProcess(shared, { ...options, ...changes }),
+    stop,
   }
 }
 
