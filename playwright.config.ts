@@ -1,14 +1,25 @@
 import { defineConfig } from '@playwright/test'
 
+// Workers inherit the environment of the process that chose the port.
+process.env.BROWSER_TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+const baseURL = `http://localhost:${process.env.BROWSER_TEST_PORT}`
+
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: false,
   workers: 1,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: 'test-results',
+  webServer: {
+    command: 'node tests/support/browser-server.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
   use: {
+    baseURL,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     trace: 'retain-on-failure',

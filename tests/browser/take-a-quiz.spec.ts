@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openQuizSet, signUp } from './support.ts'
+
+test('a new learner signs up, starts, answers, reloads, submits and reads the result', async ({
+  page,
+}) => {
+  await signUp(page)
+  await expect(page.getByText(/50 แต้ม/).first()).toBeVisible()
+  await openQuizSet(page)
+  await expect(page.getByText('ไม่สามารถยกเลิกหรือขอแต้มคืนได้')).toBeVisible()
+  await page.getByText('เฉลยทันที', { exact: true }).click()
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+  await expect(page.getByText(/^หัก \d+ แต้มแล้ว$/)).toBeVisible()
+
+  const options = page.getByRole('radiogroup').first().getByRole('radio')
+  await expect(options).toHaveCount(4)
+  await options.nth(1).check({ force: true })
+  await expect(page.getByText('คำอธิบาย').first()).toBeVisible()
+  await expect(options.first()).toBeDisabled()
+
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await page.getByRole('radiogroup').first().getByRole('radio').nth(2).check({ force: true })
+  await expect(page.getByText('คำอธิบาย').first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('ข้อ 2 จาก 20').first()).toBeVisible()
+  await expect(page.getByRole('radiogroup').first().getByRole('radio').nth(2)).toBeChecked()
+
+  await submit(page)
+  await expect(page.getByText(/คะแนนของคุณ: \d+\/20/)).toBeVisible()
+  await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
+  await page.waitForURL('**/quiz-results/**')
+  await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'ประวัติการทำข้อสอบ' })).toBeVisible()
+  await expect(page.getByText(/\d+\/20/).first()).toBeVisible()
+})
+
+test('keeps answers given without a connection and sends them later', async ({ page, context }) => {
+  await signUp(page)
+  await openQuizSet(page)
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+  const radio = (at: number) => page.getByRole('radiogroup').first().getByRole('radio').nth(at)
+  await radio(0).check({ force: true })
+  await expect(page.getByText('บันทึกแล้ว').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await radio(1).check({ force: true })
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await radio(2).check({ force: true })
+  await expect(page.getByText(/ติดต่อระบบไม่ได้/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/ติดต่อระบบไม่ได้/)).toBeHidden({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await submit(page, 3)
+})
+
+async function submit(page: Page, answered?: number) {
+  for (let left = 40; left > 0; left -= 1) {
+    const next = page.getByRole('button', { name: 'ถัดไป' })
+    if (!(await next.isVisible()) || (await next.isDisabled())) break
+    await next.click()
+  }
+  await page.getByRole('button', { name: 'ส่งคำตอบ', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (answered) await expect(dialog.getByText(`ตอบแล้ว ${answered} จาก`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+  await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type FakePayment = {
+  report: Record<string, unknown>
+  creations: number
+  queries: number
+  deliveries: { at: number; acknowledged: boolean; status: number }[]
+  /** A genuine notification of the order as it stands, and one that a stranger signed. */
+  notification: string
+  forged: string
+}
+
+export type FakeGateway = {
+  url: string
+  /** What a merchant types into the payment settings. */
+  merchantPrivateKey: string
+  publicKey: string
+  faults(faults: { create?: string; query?: string }): Promise<void>
+  /** Reads an order there, after replacing what it reports and asking for notifications. */
+  order(number: string, change?: { report?: object; notify?: boolean }): Promise<FakePayment>
+  /** Moves its clock; every notification that falls due on the way is sent. */
+  advance(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const program = new URL('fake-gateway.ts', import.meta.url).pathname
+
+export async function startFakeGateway(): Promise<FakeGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-gateway-'))
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const line = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the fake gateway ended with ${code}`)))
+    createInterface({ input: child.stdout }).once('line', resolve)
+  })
+  const url = `http://127.0.0.1:${JSON.parse(line).port}`
+  const control = async (path: string, body: object) => {
+    const response = await fetch(`${url}/control/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as FakePayment
+  }
+  return {
+    url: `${url}/api/`,
+    merchantPrivateKey: readFileSync(join(folder, 'merchant.pem'), 'utf8'),
+    publicKey: readFileSync(join(folder, 'gateway.pub.pem'), 'utf8'),
+    faults: async (faults) => {
+      await control('faults', faults)
+    },
+    order: (number, change = {}) => control(`orders/${number}`, change),
+    advance: async (seconds) => {
+      await control('clock', { seconds })
+    },
+    stop: async () => {
+      child.kill()
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

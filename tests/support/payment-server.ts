@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createEmptyDatabase } from './database.ts'
+import { type FakeGateway, startFakeGateway } from './fake-gateway-process.ts'
+import { type Person, signUp } from './product.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+export type PaymentServer = {
+  server: TestServer
+  /** Starts the server again where it was, after a test has ended it. */
+  restart(): Promise<void>
+  gateway: FakeGateway
+  admin: Person
+  /** As the owner of the database: to look behind, and to move an order in time. */
+  database: pg.Pool
+  stop(): Promise<void>
+}
+
+/** The product set up, through its settings, to take payments at a fake gateway. */
+export async function startPaymentServer(): Promise<PaymentServer> {
+  const [gateway, empty] = await Promise.all([startFakeGateway(), createEmptyDatabase()])
+  const dataDir = mkdtempSync(join(tmpdir(), 'payment-server-'))
+  const start = (port?: number) =>
+    startTestServer({ env: { DATABASE_URL: empty.url }, dataDir, port })
+  const server = await start()
+  const database = new pg.Pool({ connectionString: empty.url, max: 4 })
+  const admin = await signUp(server)
+  await database.query(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.id])
+  await saveSettings(admin, {
+    payment_ksher_enabled: 'true',
+    payment_ksher_app_id: 'mch1',
+    payment_ksher_private_key: gateway.merchantPrivateKey,
+    payment_ksher_public_key: gateway.publicKey,
+    payment_ksher_gateway_url: gateway.url,
+    payment_ksher_notify_url: `${server.url}/payments/ksher/notify`,
+  })
+  const shop: PaymentServer = {
+    server,
+    gateway,
+    admin,
+    database,
+    restart: async () => {
+      shop.server = await start(server.port)
+    },
+    stop: async () => {
+      await shop.server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      await gateway.stop()
+      await database.end()
+      await empty.drop()
+    },
+  }
+  return shop
+}
+
+/** As the payment settings screen saves: one upsert of keys and values. */
+export async function saveSettings(admin: Person, settings: Record<string, string>) {
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value }))
+  const { error } = await admin.client.from('site_settings').upsert(rows, { onConflict: 'key' })
+  if (error) throw Object.assign(new Error(error.message), error)
+}
+
+export type CreatedOrder = {
+  success: boolean
+  order_id: string | null
+  error: string | null
+  code?: string
+  mch_order_no?: string
+  payment_url?: string
+  qr_payload?: string
+  expires_at: string | null
+}
+
+/** Calls a function as the page does, reading the body of a refusal too. */
+async function invoke<Answer>(who: Person, name: string, body: object): Promise<Answer> {
+  const { data, error } = await who.client.functions.invoke(name, { body })
+  return error ? await error.context.json() : data
+}
+
+export function buy(who: Person, wish: object = {}): Promise<CreatedOrder> {
+  const body = { amount: 25, points_amount: 30, request_id: randomUUID(), ...wish }
+  return invoke(who, 'create-promptpay-payment', body)
+}
+
+export function check(
+  who: Person,
+  orderId: string | null | undefined,
+): Promise<{ success: boolean; status: string | null; error: string | null; code?: string }> {
+  return invoke(who, 'check-payment-status', { order_id: orderId })
+}
