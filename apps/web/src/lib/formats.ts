@@ -29,7 +29,7 @@ export function formatNumber(value: number): string {
 
 /** Whole baht as the specs write them. */
 export function formatBaht(baht: number): string {
-  return `฿${number.format(baht)}`
+  return `\u0e3f${number.format(baht)}`
 }
 
 /** h:mm:ss from one hour on, m:ss below; negative counts as zero. */

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { Page } from '@/components/page'
@@ -27,7 +27,7 @@ export function BrowseScreen({ view, onView }: Props) {
         description={texts.description}
       />
       <BrowseFilters view={view} onView={onView} />
-      <QueryView query={quizSets} skeleton={<CardGridSkeleton count={6} height={204} />}>
+      <QueryView query={quizSets} skeleton={<BrowseSkeleton />}>
         {({ rows, total }) => (
           <div aria-busy={quizSets.isPlaceholderData}>
             <Text role="status" size="xs" c="dimmed" mb="sm">
@@ -47,5 +47,14 @@ export function BrowseScreen({ view, onView }: Props) {
         )}
       </QueryView>
     </Page>
+  )
+}
+
+function BrowseSkeleton() {
+  return (
+    <>
+      <Skeleton height={23} width={72} mb="sm" />
+      <CardGridSkeleton height={232} />
+    </>
   )
 }
