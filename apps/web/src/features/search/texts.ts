@@ -12,7 +12,6 @@ export const texts = {
     none: 'ไม่พบคำแนะนำ กด Enter เพื่อค้นหา',
   },
   found: (count: string, query: string) => `พบ ${count} รายการสำหรับ "${query}"`,
-  searching: (query: string) => `กำลังค้นหา "${query}"`,
   jump: 'ไปยังกลุ่มผลลัพธ์',
   kinds: {
     categories: 'หมวดหมู่',

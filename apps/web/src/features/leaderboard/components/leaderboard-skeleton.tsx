@@ -1,5 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import classes from './leaderboard-screen.module.css'
+import list from './ranked-list.module.css'
+
+const rows = Array.from({ length: 10 }, (_, index) => index + 1)
 
 /** The board before anyone is known: heading, rows, two panels. */
 export function LeaderboardSkeleton() {
@@ -7,7 +10,18 @@ export function LeaderboardSkeleton() {
     <div className={classes.columns}>
       <div className={classes.main}>
         <Skeleton height={32} width={160} />
-        <Skeleton height={560} radius="lg" />
+        <div className={list.list}>
+          {rows.map((rank) => (
+            <div key={rank} className={list.row}>
+              <Skeleton height={40} circle />
+              <div>
+                <Skeleton height={18} width="55%" mb={8} />
+                <Skeleton height={14} width="38%" />
+              </div>
+              <Skeleton height={32} width={78} radius="xl" />
+            </div>
+          ))}
+        </div>
       </div>
       <div className={classes.side}>
         <Skeleton height={184} radius="lg" />

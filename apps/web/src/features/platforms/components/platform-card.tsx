@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCircleCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { Platform } from '../api/list-platforms'
+import { initialOf } from '../rules/initial-of'
 import { visitAddress } from '../rules/visit-address'
 import { texts } from '../texts'
 import classes from './platform-card.module.css'
@@ -44,13 +45,5 @@ export function PlatformCard({ platform }: { platform: Platform }) {
         {words.visit}
       </Button>
     </li>
-  )
-}
-
-/** The first letter that can stand alone: a Thai word may begin with a leading vowel, which cannot. */
-function initialOf(name: string): string {
-  const letters = [...name.trim()]
-  return (
-    letters.find((letter) => /[\p{L}\p{N}]/u.test(letter) && !/[\u0e40-\u0e44]/.test(letter)) ?? ''
   )
 }

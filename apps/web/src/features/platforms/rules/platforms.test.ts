@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findPlatforms } from './find-platforms'
+import { initialOf } from './initial-of'
 import { visitAddress } from './visit-address'
 
 const platform = (name: string, domain: string, description: string | null) => ({
@@ -22,6 +23,16 @@ describe('the directory', () => {
     expect(found('NURSE.example')).toEqual([nurse.id])
     expect(found('ภาค  local')).toEqual([local.id])
     expect(found('nurse อปท')).toEqual([])
+  })
+
+  it('stands for a tenant without a logo by a letter that can stand alone', () => {
+    expect(['สนามสอบ', 'เตรียมสอบ', ' "nurse" prep', '9 Exam', '!'].map(initialOf)).toEqual([
+      'ส',
+      'ต',
+      'N',
+      '9',
+      '',
+    ])
   })
 
   it('leads to the tenant on the port and protocol of this page', () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CardGridSkeleton } from '@/components/card-grid'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
@@ -10,6 +9,7 @@ import { searchCatalogue } from '../api/search-catalogue'
 import { texts } from '../texts'
 import { SearchResultGroups } from './search-result-groups'
 import classes from './search-screen.module.css'
+import { SearchSkeleton } from './search-skeleton'
 
 type Props = { query: string; onSearch: (text: string) => void }
 
@@ -28,7 +28,7 @@ export function SearchScreen({ query, onSearch }: Props) {
       {query === '' ? (
         <Nothing words={texts.blank} title={texts.blank.title} />
       ) : (
-        <QueryView query={results} skeleton={<CardGridSkeleton height={132} />}>
+        <QueryView query={results} skeleton={<SearchSkeleton />}>
           {(found) => (
             <SearchResultGroups
               results={found}
