@@ -1,6 +1,6 @@
 export type Toast = {
   id: number
-  kind: 'success' | 'error' | 'info'
+  kind: 'success' | 'error'
   title: string
   message?: string
 }
@@ -18,10 +18,6 @@ export function notifySuccess(content: ToastContent): void {
 /** A failed action. It stays longer than a success, and is announced at once. */
 export function notifyError(content: ToastContent): void {
   add('error', content)
-}
-
-export function notifyInfo(content: ToastContent): void {
-  add('info', content)
 }
 
 export function dismissToast(id: number): void {
