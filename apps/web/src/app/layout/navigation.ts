@@ -36,6 +36,7 @@ export const footerColumns: { title: string; items: NavItem[] }[] = [
       { label: texts.footer.about, to: '/about' },
       { label: texts.footer.contact, to: '/contact' },
       { label: texts.footer.careers, to: '/careers' },
+      { label: texts.footer.platforms, to: '/platforms' },
     ],
   },
   {
