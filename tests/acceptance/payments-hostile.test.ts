@@ -138,3 +138,12 @@ test('saving the mask back keeps the key; saving nothing removes it and stops th
     })
     .toBe('payment_unavailable')
 })
+
+test('the built-in settings are those of the environment', async () => {
+  await saveSettings(shop.admin, { payment_use_hardcoded_settings: 'true' })
+  const other = await signUp(shop.server)
+  await expect.poll(async () => (await buy(other)).success, { timeout: 10_000 }).toBe(true)
+  const { data } = await other.client.from('payment_orders').select('mch_order_no').single()
+  const there = await shop.gateway.order(data?.mch_order_no)
+  expect(there.report.appid).toBe('mch-environment')
+})

@@ -31,7 +31,7 @@ const program = new URL('fake-gateway.ts', import.meta.url).pathname
 
 export async function startFakeGateway(): Promise<FakeGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'fake-gateway-'))
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const line = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the fake gateway ended with ${code}`)))

@@ -24,7 +24,7 @@ type Faults = {
 }
 
 /** Seconds from one notification to the next: the first at once, then 12 retries over 29 hours. */
-export const retrySeconds = [1, 2, 2, 10, 30, 60, 600, 3600, 10_800, 18_000, 28_800, 43_200]
+const retrySeconds = [1, 2, 2, 10, 30, 60, 600, 3600, 10_800, 18_000, 28_800, 43_200]
 
 const folder = process.argv[2] ?? '.'
 const merchant = makeKeys(folder, 'merchant', 1024)
@@ -148,6 +148,9 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (path === '/api/gateway_pay') await create(fields, response)
   else query(fields, response)
 }
+
+// Whoever started this may die without a word; its end of the pipe tells.
+process.stdin.on('end', () => process.exit()).resume()
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error) => {

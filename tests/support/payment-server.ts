@@ -23,8 +23,16 @@ export type PaymentServer = {
 export async function startPaymentServer(): Promise<PaymentServer> {
   const [gateway, empty] = await Promise.all([startFakeGateway(), createEmptyDatabase()])
   const dataDir = mkdtempSync(join(tmpdir(), 'payment-server-'))
-  const start = (port?: number) =>
-    startTestServer({ env: { DATABASE_URL: empty.url }, dataDir, port })
+  const env = {
+    DATABASE_URL: empty.url,
+    // In force only with payment_use_hardcoded_settings.
+    PAYMENT_KSHER_ENABLED: 'true',
+    PAYMENT_KSHER_APP_ID: 'mch-environment',
+    PAYMENT_KSHER_PRIVATE_KEY: gateway.merchantPrivateKey,
+    PAYMENT_KSHER_PUBLIC_KEY: gateway.publicKey,
+    PAYMENT_KSHER_GATEWAY_URL: gateway.url,
+  }
+  const start = (port?: number) => startTestServer({ env, dataDir, port })
   const server = await start()
   const database = new pg.Pool({ connectionString: empty.url, max: 4 })
   const admin = await signUp(server)

@@ -14,7 +14,8 @@ export async function reconcilePaymentOrders(
   if (!isHalf) {
     const runAt = new Date(Date.now() + 30_000)
     const jobKey = 'payment-orders-reconcile half'
-    await helpers.addJob('payment-orders-reconcile', { half: true }, { runAt, jobKey })
+    const options = { runAt, jobKey, maxAttempts: 2 }
+    await helpers.addJob('payment-orders-reconcile', { half: true }, options)
   }
   await payments.jobs.expire()
   await payments.jobs.reconcile()

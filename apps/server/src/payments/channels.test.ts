@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelsFor, readChannels } from './channels.ts'
-
-const all = readChannels('promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal')
+import { allChannels as all, channelsFor, readChannels } from './channels.ts'
 
 test('instalments are offered from 3,000 baht, Atome from 20', () => {
   expect(channelsFor(all, 1_999)).toEqual(['promptpay', 'linepay', 'airpay', 'truemoney', 'card'])

@@ -21,6 +21,9 @@ export function readChannels(setting: string): PaymentChannel[] {
   })
 }
 
+/** All that the specs name. */
+export const allChannels: PaymentChannel[] = readChannels(Object.keys(minimums).join(','))
+
 /** Those that can take an amount: only these are offered and accepted. */
 export function channelsFor(channels: PaymentChannel[], amountSatang: number): string[] {
   return channels

@@ -7,6 +7,7 @@ import { sandboxRoutes } from './adapters/sandbox/sandbox-routes.ts'
 import { createOrder, type PaymentWish } from './create-order.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { createPaymentDesk, type PaymentDesk } from './payment-desk.ts'
+import { paymentOptions } from './payment-options.ts'
 import { loadPaymentSettings } from './payment-settings.ts'
 import type { PaymentOrder } from './port.ts'
 import { createPaymentProviders } from './providers.ts'
@@ -15,7 +16,7 @@ import { SealingKey } from './sealing-key.ts'
 
 export type PaymentsParts = {
   pool: pg.Pool
-  config: Pick<Config, 'publicUrl' | 'paymentProvider' | 'seed'>
+  config: Pick<Config, 'publicUrl' | 'paymentProvider' | 'production' | 'seed'>
   log: Logger
   /** The server's secret API key; what opens stored private keys is derived from it. */
   secretKey: string
@@ -38,14 +39,19 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
   const { pool, config, log, clock } = parts
   const sealingKey = new SealingKey(pool, parts.secretKey)
   await sealingKey.prepare()
+  const chosen = config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined)
+  if (chosen === 'sandbox' && config.production) {
+    log.warn('PAYMENT_PROVIDER is sandbox: points are sold for pretended money')
+  }
   const providers = createPaymentProviders({
     pool,
     publicUrl: config.publicUrl,
-    chosen: config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined),
+    chosen,
     loadSettings: () => loadPaymentSettings(pool, sealingKey, parts.environment),
   })
   const desk = createPaymentDesk({ pool, log, providers, clock })
   const routes = new Hono<ServerEnv>()
+  routes.get('/options', async (context) => context.json(await paymentOptions(desk)))
   routes.route('/sandbox', sandboxRoutes(desk))
   routes.route('/', notificationRoutes(desk))
   return {

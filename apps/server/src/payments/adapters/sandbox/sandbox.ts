@@ -1,9 +1,7 @@
 import type pg from 'pg'
+import { allChannels } from '../../channels.ts'
 import type { PaymentProvider, PaymentResult } from '../../port.ts'
 import { promptpayPayload } from './promptpay-payload.ts'
-
-/** What a pretended bank with a QR can take. */
-const channels = [{ name: 'promptpay', minimumSatang: 100 }]
 
 /**
  * A pretended bank for demos and tests: its page at /payments/sandbox/orders/{id} pays, fails or
@@ -13,7 +11,8 @@ export function createSandbox(pool: pg.Pool): PaymentProvider {
   return {
     name: 'sandbox',
     merchant: 'sandbox',
-    channels,
+    // Every one, so that a demo shows the choice.
+    channels: allChannels,
     createPayment: async (order) => ({
       paymentUrl: `${order.return_origin}/payments/sandbox/orders/${order.id}`,
       qrPayload: promptpayPayload(order),
@@ -31,7 +30,7 @@ export function createSandbox(pool: pg.Pool): PaymentProvider {
         provider_order_id: `sandbox-${order.mch_order_no}`,
         amount_satang: order.amount_satang,
         currency: order.currency,
-        channel: 'promptpay',
+        channel: order.channel ?? 'promptpay',
       }
     },
     // Nobody notifies: a press asks at once, everything else is found by polling.
