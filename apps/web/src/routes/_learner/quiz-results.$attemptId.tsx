@@ -3,12 +3,15 @@ import { requireUser } from '@/app/guards'
 import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
-import { wordParam } from '@/lib/search-params'
+import { textParam, wordParam } from '@/lib/search-params'
 
-type Search = { show?: QuestionFilter }
+type Search = { show?: QuestionFilter; topic?: string }
 
 export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
-  validateSearch: (search): Search => ({ show: wordParam(search.show, questionFilters) }),
+  validateSearch: (search): Search => ({
+    show: wordParam(search.show, questionFilters),
+    topic: textParam(search.topic),
+  }),
   beforeLoad: ({ location }) => requireUser(location),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(attemptResultQuery(params.attemptId))
@@ -18,15 +21,15 @@ export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
 
 function QuizResults() {
   const { attemptId } = Route.useParams()
-  const { show = 'all' } = Route.useSearch()
+  const { show = 'all', topic } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <ResultsScreen
       attemptId={attemptId}
-      filter={show}
-      onFilter={(filter) =>
+      view={{ filter: show, topicId: topic }}
+      onView={({ filter, topicId }) =>
         void navigate({
-          search: { show: filter === 'all' ? undefined : filter },
+          search: { show: filter === 'all' ? undefined : filter, topic: topicId },
           replace: true,
           resetScroll: false,
         })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
  * After a move, brings the question into view and reading to its start. Until someone moves,
@@ -14,5 +14,5 @@ export function useArrival(stage: RefObject<HTMLElement | null>): (position: num
     card?.scrollIntoView({ block: 'start' })
   }, [arrival, stage])
 
-  return (position) => setArrival({ position })
+  return useCallback((position) => setArrival({ position }), [])
 }

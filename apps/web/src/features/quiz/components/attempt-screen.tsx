@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
 import { useAttempt } from '../attempt/use-attempt'
@@ -30,6 +31,7 @@ type OpenDialog = 'grid' | 'display' | 'submit' | null
 
 /** The quiz under way. */
 export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
+  usePageTitle(name)
   const controls = useAttempt(opened, onSubmitted)
   const { attempt, questions, answers, outbox, clock, view, submission, choose } = controls
   const { settings, change } = useDisplaySettings()
@@ -41,12 +43,16 @@ export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
   const answered = Object.keys(answers).length
   const current = questions[view.position]
 
-  function goTo(position: number) {
-    if (position < 0 || position >= total) return
-    setDialog(null)
-    view.goTo(position)
-    arriveAt(position)
-  }
+  const moveTo = view.goTo
+  const goTo = useCallback(
+    (position: number) => {
+      if (position < 0 || position >= total) return
+      setDialog(null)
+      moveTo(position)
+      arriveAt(position)
+    },
+    [total, moveTo, arriveAt],
+  )
 
   /** With all questions on the page, one stays at the question one was at. */
   function changeDisplay(part: Partial<DisplaySettings>) {

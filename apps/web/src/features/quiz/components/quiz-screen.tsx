@@ -31,9 +31,17 @@ type Props = {
 export function QuizScreen({ quizSetId, userId, tenantId, variant, renderResult }: Props) {
   const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
   const inProgress = useQuery(attemptInProgressQuery(quizSetId, userId))
-  const { points } = useViewer()
+  const { points, status } = useViewer()
   const flow = useQuizFlow(quizSetId, quizSet.data?.points_cost, { userId, points })
   const navigate = useNavigate()
+
+  // Signed out in another tab.
+  const gone = status === 'signed-out'
+  useEffect(() => {
+    if (!gone) return
+    notifyError(texts.toast.signInRequired)
+    void navigate({ to: '/auth', replace: true })
+  }, [gone, navigate])
 
   const { name } = flow.phase
   useEffect(() => {

@@ -43,6 +43,7 @@ export type AttemptResult = {
     id: string
     name: string
     tenant_id: string | null
+    course: { id: string; name: string }
     points_cost: number
     /** Submitted attempts of everyone, this one included. */
     attempts: number

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
-import type { TagResult } from '../api/attempt-result'
+import type { AttemptResult } from '../api/attempt-result'
 import { weakestTopics } from '../rules/weakest-topics'
 import { texts } from '../texts'
 import classes from './next-topics.module.css'
+import { PractiseLink } from './practise-link'
 import { TopicRow } from './topic-row'
 
-/** The two weakest topics, each with the way to practise it. */
-export function NextTopics({ tags }: { tags: readonly TagResult[] }) {
+/** The two weakest topics, their questions, and where to practise them. */
+export function NextTopics({ attempt, quiz_set, tags }: AttemptResult) {
   if (tags.length === 0) return null
   const weakest = weakestTopics(tags)
   if (weakest.length === 0) {
@@ -19,9 +20,10 @@ export function NextTopics({ tags }: { tags: readonly TagResult[] }) {
       </h2>
       <ul className={classes.list}>
         {weakest.map((tag) => (
-          <TopicRow key={tag.id} tag={tag} weak />
+          <TopicRow key={tag.id} attemptId={attempt.id} tag={tag} weak />
         ))}
       </ul>
+      <PractiseLink quizSet={quiz_set} />
     </div>
   )
 }

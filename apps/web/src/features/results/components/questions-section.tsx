@@ -1,30 +1,39 @@
 import { Button, Text, Title } from '@mantine/core'
-import type { QuestionResult } from '../api/attempt-result'
-import { matchesFilter, type QuestionFilter } from '../rules/question-filter'
+import { IconX } from '@tabler/icons-react'
+import type { AttemptResult } from '../api/attempt-result'
+import { isInView, type QuestionView, questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
 import { FilterTabs } from './filter-tabs'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
 
-type Props = {
-  questions: QuestionResult[]
-  filter: QuestionFilter
-  onFilter: (filter: QuestionFilter) => void
-}
+type Props = AttemptResult & { view: QuestionView; onView: (view: QuestionView) => void }
 
 /** Every question with its key, or only those to look at again. */
-export function QuestionsSection({ questions, filter, onFilter }: Props) {
-  const shown = questions.filter((question) => matchesFilter(question, filter))
+export function QuestionsSection({ questions, tags, view, onView }: Props) {
+  const shown = questions.filter((question) => isInView(question, view))
+  const topic = tags.find(({ id }) => id === view.topicId)
+  const empty = topic || view.filter === 'all' ? null : texts.questions.empty[view.filter]
   return (
-    <section aria-labelledby="questions-title" className={classes.section}>
+    <section id={questionsId} aria-labelledby="questions-title" className={classes.section}>
       <Title order={2} id="questions-title">
         {texts.questions.title}
       </Title>
-      <FilterTabs questions={questions} filter={filter} onFilter={onFilter} />
-      {shown.length === 0 && filter !== 'all' && (
+      <FilterTabs questions={questions} view={view} onView={onView} />
+      {topic && (
+        <Button
+          variant="light"
+          className={classes.topic}
+          rightSection={<IconX size={18} aria-label={texts.questions.clearTopic} />}
+          onClick={() => onView({ ...view, topicId: undefined })}
+        >
+          {texts.questions.topic(topic.name)}
+        </Button>
+      )}
+      {shown.length === 0 && (
         <div className={classes.empty}>
-          <Text>{texts.questions.empty[filter]}</Text>
-          <Button variant="default" onClick={() => onFilter('all')}>
+          <Text>{empty ?? texts.questions.emptyTopic}</Text>
+          <Button variant="default" onClick={() => onView({ filter: 'all', topicId: undefined })}>
             {texts.questions.showAll}
           </Button>
         </div>

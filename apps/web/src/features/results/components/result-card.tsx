@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
+import { usePageTitle } from '@/lib/page-title'
 import { attemptResultQuery } from '../api/attempt-result'
 import { percentageOf, scoreBand } from '../rules/score'
 import { texts } from '../texts'
@@ -20,9 +21,9 @@ type Props = {
 /** The end of a quiz: the score, what to study next, and where to go. */
 export function ResultCard({ attemptId, score, total, decimals }: Props) {
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
+  usePageTitle(texts.title)
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus({ preventScroll: true }), [])
-  const tags = typeof data === 'object' ? data.tags : []
 
   return (
     <section className={classes.card} aria-labelledby="result-title">
@@ -31,7 +32,8 @@ export function ResultCard({ attemptId, score, total, decimals }: Props) {
         {texts.headline[scoreBand(percentageOf(score, total))]}
       </Title>
       <div className={classes.topics}>
-        {isPending ? <Skeleton height={120} /> : <NextTopics tags={tags} />}
+        {isPending && <Skeleton height={120} />}
+        {typeof data === 'object' && <NextTopics {...data} />}
       </div>
       <div className={classes.actions}>
         <LinkButton

@@ -3,7 +3,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { attemptResultQuery } from '../api/attempt-result'
-import type { QuestionFilter } from '../rules/question-filter'
+import type { QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
 import { NoResultState } from './no-result-state'
 import { QuestionsSection } from './questions-section'
@@ -14,12 +14,12 @@ import { TopicsSection } from './topics-section'
 
 type Props = {
   attemptId: string
-  filter: QuestionFilter
-  onFilter: (filter: QuestionFilter) => void
+  view: QuestionView
+  onView: (view: QuestionView) => void
 }
 
 /** A submitted attempt, for its owner. */
-export function ResultsScreen({ attemptId, filter, onFilter }: Props) {
+export function ResultsScreen({ attemptId, view, onView }: Props) {
   const query = useQuery(attemptResultQuery(attemptId))
   return (
     <Page size={960}>
@@ -31,9 +31,9 @@ export function ResultsScreen({ attemptId, filter, onFilter }: Props) {
               <PageHeader title={texts.title} description={result.quiz_set.name} />
               <div className={classes.overview}>
                 <SummarySection {...result} />
-                <TopicsSection tags={result.tags} />
+                <TopicsSection {...result} />
               </div>
-              <QuestionsSection questions={result.questions} filter={filter} onFilter={onFilter} />
+              <QuestionsSection {...result} view={view} onView={onView} />
             </div>
           )
         }}

@@ -1,20 +1,20 @@
-import { Anchor } from '@mantine/core'
-import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TagResult } from '../api/attempt-result'
+import { questionsId } from '../rules/question-filter'
 import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './topic-row.module.css'
 
 type Props = {
+  attemptId: string
   tag: TagResult
   weak: boolean
   /** Says in words that it is weak, where nothing around it does. */
   labelled?: boolean
 }
 
-/** One topic: its share of right answers as a bar, and the way to practise it. */
-export function TopicRow({ tag, weak, labelled }: Props) {
+/** One topic: its share of right answers as a bar, and the way to its questions. */
+export function TopicRow({ attemptId, tag, weak, labelled }: Props) {
   const share = percentageOf(tag.correct, tag.total)
   return (
     <li className={classes.row} data-weak={weak || undefined}>
@@ -28,16 +28,16 @@ export function TopicRow({ tag, weak, labelled }: Props) {
       <span className={classes.track} aria-hidden="true">
         <span className={classes.done} style={{ width: `${share}%` }} />
       </span>
-      <Anchor
-        component={Link}
-        to={'/search' as string}
-        search={{ q: tag.name } as never}
-        className={classes.practise}
-        aria-label={texts.topics.practiseTopic(tag.name)}
+      <Link
+        to="/quiz-results/$attemptId"
+        params={{ attemptId }}
+        search={{ topic: tag.id }}
+        hash={questionsId}
+        className={classes.review}
+        aria-label={texts.topics.reviewTopic(tag.name)}
       >
-        <IconTargetArrow size={18} aria-hidden="true" />
-        {texts.topics.practise}
-      </Anchor>
+        {texts.topics.review}
+      </Link>
     </li>
   )
 }

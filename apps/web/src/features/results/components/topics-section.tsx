@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core'
-import type { TagResult } from '../api/attempt-result'
+import type { AttemptResult } from '../api/attempt-result'
 import { weakestTopics } from '../rules/weakest-topics'
 import { texts } from '../texts'
 import listClasses from './next-topics.module.css'
+import { PractiseLink } from './practise-link'
 import classes from './section.module.css'
 import { TopicRow } from './topic-row'
 
-/** The result by topic, weakest first. */
-export function TopicsSection({ tags }: { tags: TagResult[] }) {
+/** The result by topic, weakest first, and where to practise. */
+export function TopicsSection({ attempt, quiz_set, tags }: AttemptResult) {
   if (tags.length === 0) return null
   const weakest = weakestTopics(tags)
   return (
@@ -17,9 +18,16 @@ export function TopicsSection({ tags }: { tags: TagResult[] }) {
       </Title>
       <ul className={listClasses.list}>
         {tags.map((tag) => (
-          <TopicRow key={tag.id} tag={tag} weak={weakest.includes(tag)} labelled />
+          <TopicRow
+            key={tag.id}
+            attemptId={attempt.id}
+            tag={tag}
+            weak={weakest.includes(tag)}
+            labelled
+          />
         ))}
       </ul>
+      <PractiseLink quizSet={quiz_set} />
     </section>
   )
 }

@@ -10,6 +10,13 @@ export function outcomeOf({ choice, is_correct }: QuestionResult): Outcome {
   return is_correct ? 'correct' : 'wrong'
 }
 
-export function matchesFilter(question: QuestionResult, filter: QuestionFilter): boolean {
+/** Which questions to show: those with an outcome, of one topic or of all. */
+export type QuestionView = { filter: QuestionFilter; topicId: string | undefined }
+
+export function isInView(question: QuestionResult, { filter, topicId }: QuestionView): boolean {
+  if (topicId !== undefined && !question.tags.some(({ id }) => id === topicId)) return false
   return filter === 'all' || outcomeOf(question) === filter
 }
+
+/** Where a link to the questions leads on the page. */
+export const questionsId = 'questions'
