@@ -12,9 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as LearnerRouteImport } from './routes/_learner'
 import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
 import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
+import { Route as LearnerAccountRouteImport } from './routes/_learner/account'
 import { Route as LearnerAuthRouteImport } from './routes/_learner/auth'
 import { Route as LearnerCareersRouteImport } from './routes/_learner/careers'
 import { Route as LearnerCategoriesRouteImport } from './routes/_learner/categories'
+import { Route as LearnerConfirmRouteImport } from './routes/_learner/confirm'
 import { Route as LearnerContactRouteImport } from './routes/_learner/contact'
 import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
@@ -22,6 +24,7 @@ import { Route as LearnerLeaderboardRouteImport } from './routes/_learner/leader
 import { Route as LearnerPlatformsRouteImport } from './routes/_learner/platforms'
 import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/privacy-policy'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
+import { Route as LearnerResetPasswordRouteImport } from './routes/_learner/reset-password'
 import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
 import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
@@ -49,6 +52,11 @@ const LearnerAboutRoute = LearnerAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerAccountRoute = LearnerAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerAuthRoute = LearnerAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -62,6 +70,11 @@ const LearnerCareersRoute = LearnerCareersRouteImport.update({
 const LearnerCategoriesRoute = LearnerCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerConfirmRoute = LearnerConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerContactRoute = LearnerContactRouteImport.update({
@@ -97,6 +110,11 @@ const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
 const LearnerQuizSetsRoute = LearnerQuizSetsRouteImport.update({
   id: '/quiz-sets',
   path: '/quiz-sets',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerResetPasswordRoute = LearnerResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerSearchRoute = LearnerSearchRouteImport.update({
@@ -168,9 +186,11 @@ const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
   '/about': typeof LearnerAboutRoute
+  '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/confirm': typeof LearnerConfirmRoute
   '/contact': typeof LearnerContactRoute
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
@@ -178,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/platforms': typeof LearnerPlatformsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/reset-password': typeof LearnerResetPasswordRoute
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
@@ -193,9 +214,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/about': typeof LearnerAboutRoute
+  '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
+  '/confirm': typeof LearnerConfirmRoute
   '/contact': typeof LearnerContactRoute
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
@@ -203,6 +226,7 @@ export interface FileRoutesByTo {
   '/platforms': typeof LearnerPlatformsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
+  '/reset-password': typeof LearnerResetPasswordRoute
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
@@ -221,9 +245,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_learner': typeof LearnerRouteWithChildren
   '/_learner/about': typeof LearnerAboutRoute
+  '/_learner/account': typeof LearnerAccountRoute
   '/_learner/auth': typeof LearnerAuthRoute
   '/_learner/careers': typeof LearnerCareersRoute
   '/_learner/categories': typeof LearnerCategoriesRoute
+  '/_learner/confirm': typeof LearnerConfirmRoute
   '/_learner/contact': typeof LearnerContactRoute
   '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
@@ -231,6 +257,7 @@ export interface FileRoutesById {
   '/_learner/platforms': typeof LearnerPlatformsRoute
   '/_learner/privacy-policy': typeof LearnerPrivacyPolicyRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
+  '/_learner/reset-password': typeof LearnerResetPasswordRoute
   '/_learner/search': typeof LearnerSearchRoute
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
@@ -250,9 +277,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/account'
     | '/auth'
     | '/careers'
     | '/categories'
+    | '/confirm'
     | '/contact'
     | '/cookie-policy'
     | '/dashboard'
@@ -260,6 +289,7 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy-policy'
     | '/quiz-sets'
+    | '/reset-password'
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
@@ -275,9 +305,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
+    | '/account'
     | '/auth'
     | '/careers'
     | '/categories'
+    | '/confirm'
     | '/contact'
     | '/cookie-policy'
     | '/dashboard'
@@ -285,6 +317,7 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy-policy'
     | '/quiz-sets'
+    | '/reset-password'
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
@@ -302,9 +335,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_learner'
     | '/_learner/about'
+    | '/_learner/account'
     | '/_learner/auth'
     | '/_learner/careers'
     | '/_learner/categories'
+    | '/_learner/confirm'
     | '/_learner/contact'
     | '/_learner/cookie-policy'
     | '/_learner/dashboard'
@@ -312,6 +347,7 @@ export interface FileRouteTypes {
     | '/_learner/platforms'
     | '/_learner/privacy-policy'
     | '/_learner/quiz-sets'
+    | '/_learner/reset-password'
     | '/_learner/search'
     | '/_learner/tenant-categories'
     | '/_learner/terms-of-service'
@@ -354,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerAboutRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/account': {
+      id: '/_learner/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof LearnerAccountRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/auth': {
       id: '/_learner/auth'
       path: '/auth'
@@ -373,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof LearnerCategoriesRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/confirm': {
+      id: '/_learner/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof LearnerConfirmRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/contact': {
@@ -422,6 +472,13 @@ declare module '@tanstack/react-router' {
       path: '/quiz-sets'
       fullPath: '/quiz-sets'
       preLoaderRoute: typeof LearnerQuizSetsRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/reset-password': {
+      id: '/_learner/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof LearnerResetPasswordRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/search': {
@@ -513,9 +570,11 @@ declare module '@tanstack/react-router' {
 
 interface LearnerRouteChildren {
   LearnerAboutRoute: typeof LearnerAboutRoute
+  LearnerAccountRoute: typeof LearnerAccountRoute
   LearnerAuthRoute: typeof LearnerAuthRoute
   LearnerCareersRoute: typeof LearnerCareersRoute
   LearnerCategoriesRoute: typeof LearnerCategoriesRoute
+  LearnerConfirmRoute: typeof LearnerConfirmRoute
   LearnerContactRoute: typeof LearnerContactRoute
   LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
@@ -523,6 +582,7 @@ interface LearnerRouteChildren {
   LearnerPlatformsRoute: typeof LearnerPlatformsRoute
   LearnerPrivacyPolicyRoute: typeof LearnerPrivacyPolicyRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
+  LearnerResetPasswordRoute: typeof LearnerResetPasswordRoute
   LearnerSearchRoute: typeof LearnerSearchRoute
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
@@ -540,9 +600,11 @@ interface LearnerRouteChildren {
 
 const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerAboutRoute: LearnerAboutRoute,
+  LearnerAccountRoute: LearnerAccountRoute,
   LearnerAuthRoute: LearnerAuthRoute,
   LearnerCareersRoute: LearnerCareersRoute,
   LearnerCategoriesRoute: LearnerCategoriesRoute,
+  LearnerConfirmRoute: LearnerConfirmRoute,
   LearnerContactRoute: LearnerContactRoute,
   LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
@@ -550,6 +612,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerPlatformsRoute: LearnerPlatformsRoute,
   LearnerPrivacyPolicyRoute: LearnerPrivacyPolicyRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
+  LearnerResetPasswordRoute: LearnerResetPasswordRoute,
   LearnerSearchRoute: LearnerSearchRoute,
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,

@@ -8,7 +8,7 @@ import classes from './toasts.module.css'
 const shownForMs = { success: 5000, error: 9000 }
 const icons = { success: IconCircleCheck, error: IconAlertCircle }
 
-/** Where notify* shows its messages: below the header on a phone, clear of the thumb, bottom right on a desk. */
+/** Where notify* shows its messages: above the thumb on a phone, bottom right on a desk. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts)
   return (

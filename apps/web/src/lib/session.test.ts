@@ -1,0 +1,54 @@
+import type { Session } from '@supabase/auth-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sessionStorageKey } from './session'
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const session = (expiresIn: number) =>
+  ({ access_token: 't', expires_at: inSeconds(expiresIn), user: { id: 'u' } }) as Session
+
+/** The store reads the browser once, when it is loaded. */
+async function storeIn(stored: string | null, href = 'http://localhost/') {
+  vi.resetModules()
+  const local = { getItem: (key: string) => (key === sessionStorageKey ? stored : null) }
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('location', { href })
+  return import('./session')
+}
+
+describe('the session at start', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is a guest without a stored session, and loads no auth client', async () => {
+    const store = await storeIn(null)
+    expect(store.getSessionState().status).toBe('signed-out')
+    expect(store.needsAuthClient()).toBe(false)
+  })
+
+  it('counts a fresh stored session at once and waits for an expiring one', async () => {
+    expect((await storeIn(JSON.stringify(session(600)))).getSessionState().status).toBe('signed-in')
+    expect((await storeIn(JSON.stringify(session(30)))).getSessionState().status).toBe('loading')
+  })
+
+  it('waits for the result that a mailed link brought back', async () => {
+    const store = await storeIn(null, 'http://localhost/#access_token=x&type=signup')
+    expect(store.getSessionState().status).toBe('loading')
+  })
+
+  it('takes what is not a session for none', async () => {
+    for (const stored of ['', 'x', '{}', 'null', '{"access_token":"t"}']) {
+      expect((await storeIn(stored)).getSessionState().status).toBe('signed-out')
+    }
+  })
+
+  it('settles when the first check is done, and tells listeners once per change', async () => {
+    const store = await storeIn(JSON.stringify(session(1)))
+    const settled = store.settledSession()
+    const heard = vi.fn()
+    store.subscribeToSession(heard)
+    store.setSession(null)
+    store.setSession(null)
+    expect((await settled).status).toBe('signed-out')
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})
