@@ -4,7 +4,7 @@ import type { ServerClock } from '../rules/server-clock'
 
 export type Mode = 'instant' | 'end'
 
-export type Attempt = {
+type Attempt = {
   id: string
   quizSetId: string
   mode: Mode

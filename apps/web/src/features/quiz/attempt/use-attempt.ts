@@ -17,8 +17,6 @@ import { useServerClock } from './use-server-clock'
 import { useSubmission } from './use-submission'
 import { useWhenShownAgain } from './use-when-shown-again'
 
-export type AttemptControls = ReturnType<typeof useAttempt>
-
 /** Codes that mean the attempt is over; only its result is left to fetch. */
 const overCodes = ['attempt_submitted', 'deadline_passed']
 const lockedCode = 'question_locked'

@@ -2,7 +2,7 @@
 export const redBelowSeconds = 300
 
 /** Seconds left at which a screen reader is told, politely and once. */
-export const announcedSeconds = [300, 60, 10] as const
+const announcedSeconds = [300, 60, 10] as const
 export type AnnouncedSeconds = (typeof announcedSeconds)[number]
 
 /** Whole seconds to show: 0 only when the time is really over. */

@@ -34,5 +34,3 @@ export function keepUnsentAnswers(attemptId: string) {
     },
   }
 }
-
-export type UnsentAnswerKeeper = ReturnType<typeof keepUnsentAnswers>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
 
-export type Choice = 1 | 2 | 3 | 4
+type Choice = 1 | 2 | 3 | 4
 
 export type TagResult = {
   id: string
