@@ -27,6 +27,7 @@ const patterns: [path: string, kind: PageKind][] = [
   ['/', 'home'],
   ['/auth', 'personal'],
   ['/reset-password', 'personal'],
+  ['/confirm', 'personal'],
   ['/dashboard', 'personal'],
   ['/account', 'personal'],
   ['/categories', 'categories'],

@@ -26,6 +26,7 @@ export const texts = {
     signIn: 'เข้าสู่ระบบ',
     dashboard: 'แดชบอร์ดของฉัน',
     leaderboard: 'ตารางอันดับ',
+    account: 'บัญชีของฉัน',
     copyReferral: 'คัดลอกลิงก์แนะนำเพื่อน',
     copied: 'คัดลอกลิงก์แล้ว',
     copiedBody: 'ส่งลิงก์นี้ให้เพื่อนเพื่อสมัครสมาชิกได้เลย',

@@ -5,6 +5,7 @@ import {
   IconLogout,
   IconSettings,
   IconTrophy,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '@/lib/viewer'
@@ -32,6 +33,10 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
         <IconTrophy size={20} aria-hidden="true" />
         {texts.user.leaderboard}
+      </Link>
+      <Link to="/account" className={classes.link} onClick={onLeave}>
+        <IconUserCircle size={20} aria-hidden="true" />
+        {texts.user.account}
       </Link>
       {code && (
         <UnstyledButton className={classes.link} onClick={act(() => copyReferralLink(code))}>

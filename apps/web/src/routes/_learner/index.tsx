@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { leadMailedLinkOn } from '@/app/lead-mailed-link-on'
 import { listCategories } from '@/features/catalogue/api/list-categories'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
@@ -10,6 +11,7 @@ import { homeVariant } from '@/features/home/rules/home-variant'
 import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/')({
+  beforeLoad: ({ location }) => leadMailedLinkOn(location),
   loader: ({ context: { queryClient, site } }) => {
     void queryClient.prefetchQuery(listCategories(tenantIdOf(site)))
     if (!site.tenant) void queryClient.prefetchQuery(listTenants())

@@ -1,4 +1,5 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
@@ -35,6 +36,9 @@ export function SignInForm(fields: Credentials) {
         <Button type="submit" size="md" loading={busy}>
           {texts.signIn.submit}
         </Button>
+        <Anchor component={Link} to="/reset-password" size="sm" ta="center">
+          {texts.signIn.forgot}
+        </Anchor>
       </Stack>
     </form>
   )

@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { profileQuery } from '@/lib/viewer'
+import { texts } from '../texts'
+import classes from './account-screen.module.css'
+import { DeletionSection } from './deletion-section'
+import { EmailSection } from './email-section'
+import { ExportSection } from './export-section'
+import { NameSection } from './name-section'
+import { PasswordSection } from './password-section'
+import { SessionsSection } from './sessions-section'
+
+type Props = {
+  userId: string
+  email: string
+  /** The address that an unfinished change still waits for, if any. */
+  pendingEmail: string | null
+  onSignOut: () => void
+  onSignedOutEverywhere: () => void
+  onDeleted: () => void
+}
+
+const contents = [
+  ['name', texts.name.title],
+  ['email', texts.email.title],
+  ['password', texts.password.title],
+  ['sessions', texts.sessionList.title],
+  ['export', texts.export.title],
+  ['deletion', texts.deletion.title],
+] as const
+
+/** Everything about one's own account, one section each. */
+export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props) {
+  const profile = useQuery(profileQuery(userId))
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title}
+        description={texts.lead}
+        crumbs={[
+          { label: texts.crumbs.dashboard, link: { to: '/dashboard' } },
+          { label: texts.title },
+        ]}
+      />
+      <div className={classes.page}>
+        <nav className={classes.contents} aria-label={texts.sections}>
+          {contents.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.sections}>
+          <QueryView query={profile} skeleton={<Skeletons />}>
+            {(found) => (
+              <>
+                <NameSection profile={found} />
+                <EmailSection email={email} pending={pendingEmail} />
+                <PasswordSection email={email} />
+                <SessionsSection userId={userId} {...actions} />
+                <ExportSection />
+                <DeletionSection email={email} points={found.points} {...actions} />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Skeletons() {
+  return contents.map(([id]) => <Skeleton key={id} height={250} radius="lg" />)
+}

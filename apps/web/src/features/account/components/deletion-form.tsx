@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Notice } from '@/components/notice'
+import { notifyError } from '@/components/notify'
+import { formatNumber } from '@/lib/formats'
+import { useSite } from '@/lib/site'
+import { deleteMyAccount } from '../api/delete-my-account'
+import { deletionFields } from '../rules/account-fields'
+import { problemOf } from '../rules/problem-of'
+import { texts } from '../texts'
+import classes from './account-screen.module.css'
+import { PasswordField } from './password-field'
+import { Problem } from './problem'
+
+const words = texts.deletion
+
+type Props = { email: string; points: number; onDeleted: () => void; onCancel: () => void }
+
+/** What will happen, then the e-mail and the password once more. */
+export function DeletionForm({ email, points, onDeleted, onCancel }: Props) {
+  const { publishableKey } = useSite()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(deletionFields(email), { sync: true }),
+  })
+  const deletion = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      deleteMyAccount(publishableKey, { email, password }),
+    onSuccess: onDeleted,
+    onError: (error) => notifyError({ title: words.failed, message: problemOf(error) }),
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => deletion.mutate(values))}
+    >
+      <ul className={classes.consequences}>
+        {words.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <Notice
+        tone="mango"
+        icon={<IconAlertTriangle size={26} />}
+        title={points > 0 ? words.points(formatNumber(points)) : words.exportFirst}
+        body={points > 0 ? words.exportFirst : undefined}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+        type="email"
+        name="confirm-email"
+        label={words.email}
+        placeholder={email}
+        autoComplete="off"
+        inputMode="email"
+        data-autofocus
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+        name="confirm-password"
+        label={texts.fields.password}
+        autoComplete="current-password"
+      />
+      <Problem error={deletion.error} />
+      <div className={classes.actions}>
+        <Button type="submit" color="ruby" loading={deletion.isPending}>
+          {words.submit}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={deletion.isPending}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../texts'
+import { DeletionForm } from './deletion-form'
+import { Section } from './section'
+
+const words = texts.deletion
+
+type Props = {
+  email: string
+  points: number
+  /** Leaves the page, forgets the session, and says good-bye. */
+  onDeleted: () => void
+}
+
+/** The form appears only when asked for, so that nobody meets it by accident. */
+export function DeletionSection(props: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section id="deletion" title={words.title} lead={words.lead} danger>
+      {open ? (
+        <DeletionForm {...props} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="outline" color="ruby" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      )}
+    </Section>
+  )
+}

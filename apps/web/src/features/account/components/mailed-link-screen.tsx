@@ -1,0 +1,64 @@
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import type { MailedLink } from '@/lib/mailed-link'
+import { texts } from '../texts'
+import { CentredCard } from './centred-card'
+import { ExpiredConfirmation } from './expired-confirmation'
+
+const words = texts.link
+
+type Props = {
+  outcome: MailedLink['outcome']
+  /** What the link was for. */
+  purpose: 'signup' | 'email_change'
+  /** Who is signed in, if anybody. */
+  email: string | null
+  resend: (email: string) => Promise<unknown>
+}
+
+/** Where the links of confirmation mails lead: what they did, or why not and what to do now. */
+export function MailedLinkScreen({ outcome, purpose, email, resend }: Props) {
+  if (outcome === 'failed' && purpose === 'signup') {
+    return (
+      <CentredCard title={words.expiredTitle}>
+        <ExpiredConfirmation resend={resend} />
+      </CentredCard>
+    )
+  }
+  const { title, body } = message(outcome, purpose, email)
+  return (
+    <CentredCard title={title}>
+      <div role={outcome === 'failed' ? 'alert' : 'status'}>
+        <EmptyState
+          scene={outcome === 'failed' ? 'clock' : 'letter'}
+          order={1}
+          title={title}
+          body={body}
+          action={<NextStep purpose={purpose} signedIn={email !== null} />}
+        />
+      </div>
+    </CentredCard>
+  )
+}
+
+function message(
+  outcome: MailedLink['outcome'],
+  purpose: Props['purpose'],
+  email: string | null,
+): { title: string; body: string } {
+  if (outcome === 'failed') return { title: words.expiredTitle, body: words.expiredEmail }
+  if (outcome === 'halfway') return { title: words.halfwayTitle, body: words.halfwayBody }
+  if (outcome === 'none' || !email) return { title: words.nothingTitle, body: words.nothingBody }
+  return purpose === 'email_change'
+    ? { title: words.changedTitle, body: words.changedBody(email) }
+    : { title: words.confirmedTitle, body: words.confirmedBody }
+}
+
+function NextStep({ purpose, signedIn }: { purpose: Props['purpose']; signedIn: boolean }) {
+  if (!signedIn) return <LinkButton to="/auth">{words.signIn}</LinkButton>
+  return purpose === 'email_change' ? (
+    <LinkButton to="/account">{words.account}</LinkButton>
+  ) : (
+    <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
+  )
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { notifyError, notifySuccess } from '@/components/notify'
+import { useSite } from '@/lib/site'
+import { changePassword } from '../api/change-password'
+import { passwordFields } from '../rules/account-fields'
+import { problemOf } from '../rules/problem-of'
+import { texts } from '../texts'
+import classes from './account-screen.module.css'
+import { PasswordField } from './password-field'
+import { Problem } from './problem'
+import { Section } from './section'
+
+const words = texts.password
+
+export function PasswordSection({ email }: { email: string }) {
+  const { publishableKey } = useSite()
+  const queryClient = useQueryClient()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current: '', next: '' },
+    validate: schemaResolver(passwordFields, { sync: true }),
+  })
+  const change = useMutation({
+    mutationFn: (values: { current: string; next: string }) =>
+      changePassword(publishableKey, { email, ...values }),
+    onSuccess: async () => {
+      form.reset()
+      notifySuccess(words.saved)
+      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] })
+    },
+    onError: (error) => notifyError({ title: words.failed, message: problemOf(error) }),
+  })
+  return (
+    <Section id="password" title={words.title} lead={words.lead}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => change.mutate(values))}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...form.getInputProps('current')}
+          key={form.key('current')}
+          name="current-password"
+          label={words.current}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.getInputProps('next')}
+          key={form.key('next')}
+          name="new-password"
+          label={texts.fields.newPassword}
+          description={texts.fields.newPasswordHint}
+          autoComplete="new-password"
+        />
+        <Problem error={change.error} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={change.isPending}>
+            {words.submit}
+          </Button>
+        </div>
+        <Anchor component={Link} to="/reset-password" size="sm">
+          {words.forgot}
+        </Anchor>
+      </form>
+    </Section>
+  )
+}

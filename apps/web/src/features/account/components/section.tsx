@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './account-screen.module.css'
+
+type Props = {
+  /** Names the section in the address: /account#password. */
+  id: string
+  title: string
+  lead: string
+  danger?: boolean
+  children: ReactNode
+}
+
+/** One part of the account page. */
+export function Section({ id, title, lead, danger, children }: Props) {
+  return (
+    <section
+      id={id}
+      className={classes.section}
+      aria-labelledby={`${id}-title`}
+      data-danger={danger || undefined}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p>{lead}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { texts } from '../texts'
+
+const { errors } = texts
+
+/** As the auth service takes them: trimmed and lower-case. */
+const email = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, errors.required)),
+  z.email(errors.email),
+)
+const given = z.string().check(z.minLength(1, errors.required))
+/** GoTrue's minimum (learner spec, section 9). */
+const newPassword = z.string().check(z.minLength(6, errors.passwordShort))
+
+export const nameFields = z.object({
+  name: z.string().check(z.trim(), z.maxLength(200, errors.nameLong)),
+})
+export const emailFields = z.object({ email })
+export const passwordFields = z.object({ current: given, next: newPassword })
+export const newPasswordFields = z.object({ password: newPassword })
+export const codeFields = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, errors.code)),
+})
+
+/** What deleting asks for; the address must be the account's own. */
+export function deletionFields(ownEmail: string) {
+  const own = (typed: string) => typed === ownEmail.toLowerCase()
+  return z.object({
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, errors.required),
+        z.refine(own, errors.confirmation),
+      ),
+    password: given,
+  })
+}

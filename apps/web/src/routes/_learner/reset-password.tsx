@@ -1,0 +1,27 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '@/features/account/components/reset-password-screen'
+import { provedByMail } from '@/features/account/rules/proved-by-mail'
+import { readMailedLink } from '@/lib/mailed-link'
+import { settledSession, useSession } from '@/lib/session'
+
+export const Route = createFileRoute('/_learner/reset-password')({
+  beforeLoad: async ({ location }) => {
+    await settledSession()
+    return { expired: readMailedLink(location.hash).outcome === 'failed' }
+  },
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { expired } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const { session } = useSession()
+  const proved = session && provedByMail(session.access_token, Date.now())
+  return (
+    <ResetPasswordScreen
+      email={proved ? (session.user.email ?? null) : null}
+      expired={expired}
+      onDone={() => void navigate({ to: '/dashboard', replace: true })}
+    />
+  )
+}
