@@ -7,7 +7,7 @@ import { texts } from './texts'
 export function ErrorScreen({ reset }: ErrorComponentProps) {
   return (
     <Page>
-      <ErrorState title={texts.crashed.title} body={texts.crashed.body} onRetry={reset} />
+      <ErrorState order={1} title={texts.crashed.title} body={texts.crashed.body} onRetry={reset} />
     </Page>
   )
 }

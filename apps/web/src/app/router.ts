@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { routeTree } from '../routeTree.gen'
+import { ErrorScreen } from './error-screen'
 import { queryClient } from './query-client'
 
 /** What loaders and guards may use. */
@@ -16,6 +17,7 @@ export function createSiteRouter(site: Bootstrap) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
     scrollRestoration: true,
   })
 }

@@ -7,14 +7,17 @@ type Props = {
   retrying?: boolean
   title?: string
   body?: string
+  /** Heading level; 1 where this is all that the page shows. */
+  order?: 1 | 2
 }
 
 /** A list that could not be loaded: what happened, that nothing was lost, and a way to retry. */
-export function ErrorState({ onRetry, retrying, title, body }: Props) {
+export function ErrorState({ onRetry, retrying, title, body, order }: Props) {
   return (
     <div role="alert">
       <EmptyState
         scene="clock"
+        order={order}
         title={title ?? texts.loadFailedBody}
         body={body ?? texts.loadFailedHint}
         action={
