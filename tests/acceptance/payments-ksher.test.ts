@@ -93,6 +93,8 @@ test('notifications follow the retry table until one is acknowledged', async () 
   await shop.gateway.advance(62_000)
   expect(await balance(buyer)).toBe(50)
   await shop.gateway.faults({})
+  // A second of real time: answers to notifications stand that long.
+  await delay(1_100)
   await unthrottle()
   await shop.gateway.advance(43_200)
   const { deliveries } = await shop.gateway.order(number)

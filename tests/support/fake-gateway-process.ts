@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type FakePayment = {
+type FakePayment = {
   report: Record<string, unknown>
   creations: number
   queries: number

@@ -4,6 +4,7 @@ import type { ServerEnv } from '../http/client-address.ts'
 import { ProblemError, renderProblem } from '../http/problem.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { type ProviderName, providerNames } from './port.ts'
+import { RecentAnswers } from './recent-answers.ts'
 
 /** What the gateway waits for; anything else makes it come again. */
 const acknowledged = { result: 'SUCCESS', msg: 'OK' }
@@ -16,6 +17,7 @@ const maximumBytes = 64 * 1024
  */
 export function notificationRoutes(desk: PaymentDesk): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
+  const recent = new RecentAnswers()
   const limit = bodyLimit({
     maxSize: maximumBytes,
     onError: () => renderProblem(new ProblemError('body_too_large').problem),
@@ -28,7 +30,8 @@ export function notificationRoutes(desk: PaymentDesk): Hono<ServerEnv> {
     const hint = await provider.parseNotification({ body, headers: context.req.raw.headers })
     if (!hint) return context.json({ result: 'FAIL', msg: 'INVALID' }, 400)
     if (hint.mchOrderNo === null) return context.json(acknowledged)
-    return (await isSettled(desk, provider.name, hint.mchOrderNo))
+    const { mchOrderNo } = hint
+    return (await recent.once(mchOrderNo, () => isSettled(desk, provider.name, mchOrderNo)))
       ? context.json(acknowledged)
       : context.json({ result: 'FAIL', msg: 'RETRY' }, 503)
   })

@@ -72,10 +72,10 @@ export type PaymentFacts = {
   channel: string | null
 }
 
-export type RawNotification = { body: string; headers: Headers }
+type RawNotification = { body: string; headers: Headers }
 
 /** `mchOrderNo` is null for a genuine notification that concerns no order. */
-export type NotificationHint = { mchOrderNo: string | null }
+type NotificationHint = { mchOrderNo: string | null }
 
 /**
  * `unreachable`: no answer came, so the gateway may or may not have acted.

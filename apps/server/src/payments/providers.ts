@@ -23,32 +23,47 @@ export type PaymentProvidersParts = {
 /** An administrator's change is in force after this; a flood of notifications reads them once. */
 const freshMilliseconds = 2_000
 
+type Loaded = {
+  settings: Promise<PaymentSettings>
+  made: Map<ProviderName, Promise<PaymentProvider>>
+  until: number
+}
+
 export function createPaymentProviders(parts: PaymentProvidersParts): PaymentProviders {
-  let cached: { settings: Promise<PaymentSettings>; until: number } | undefined
-  const settings = () => {
+  let loaded: Loaded | undefined
+  const load = (): Loaded => {
     const now = performance.now()
-    if (!cached || cached.until < now) {
-      const loading = parts.loadSettings()
-      cached = { settings: loading, until: now + freshMilliseconds }
-      loading.catch(() => {
-        cached = undefined
-      })
+    if (loaded && loaded.until > now) return loaded
+    const fresh = {
+      settings: parts.loadSettings(),
+      made: new Map(),
+      until: now + freshMilliseconds,
     }
-    return cached.settings
+    fresh.settings.catch(() => {
+      if (loaded === fresh) loaded = undefined
+    })
+    loaded = fresh
+    return fresh
+  }
+  const make = async (name: ProviderName, settings: PaymentSettings) => {
+    const values = settingsOf(settings, name)
+    return name === 'ksher'
+      ? createKsher(readKsherSettings(values, parts.publicUrl))
+      : createStripe(readStripeSettings(values))
   }
   const sandbox = createSandbox(parts.pool)
   const named = async (name: ProviderName) => {
     if (name === 'sandbox') return sandbox
-    const values = settingsOf(await settings(), name)
-    return name === 'ksher'
-      ? createKsher(readKsherSettings(values, parts.publicUrl))
-      : createStripe(readStripeSettings(values))
+    const { settings, made } = load()
+    const provider = made.get(name) ?? settings.then((values) => make(name, values))
+    made.set(name, provider)
+    return await provider
   }
   return {
     named,
     current: async () => {
       if (parts.chosen) return await named(parts.chosen)
-      const values = await settings()
+      const values = await load().settings
       const enabled = (['ksher', 'stripe'] as const).find(
         (name) => values[`payment_${name}_enabled`] === 'true',
       )
