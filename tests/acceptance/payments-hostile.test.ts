@@ -49,6 +49,18 @@ test('buying and checking need a person', async () => {
   }
 })
 
+test('a token that is none of ours is told so in the words of the function', async () => {
+  const answer = await fetch(`${shop.server.url}/functions/v1/check-payment-status`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${buyer.token}x` },
+    body: JSON.stringify({ order_id: order.order_id }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    expect.objectContaining({ success: false, status: null, error: 'กรุณาเข้าสู่ระบบ' }),
+  ])
+})
+
 test("another's order does not exist", async () => {
   const other = await signUp(shop.server)
   for (const id of [order.order_id, crypto.randomUUID()]) {

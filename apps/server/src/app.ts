@@ -86,10 +86,10 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     importQuestions(context, pool, await actorOf(context)),
   )
   app.post('/functions/v1/create-promptpay-payment', megabytes(1), async (context) =>
-    createPromptpayPayment(context, payments, await actorOf(context), config.publicUrl),
+    createPromptpayPayment(context, payments, () => actorOf(context), config.publicUrl),
   )
   app.post('/functions/v1/check-payment-status', megabytes(1), async (context) =>
-    checkPaymentStatus(context, payments, await actorOf(context)),
+    checkPaymentStatus(context, payments, () => actorOf(context)),
   )
   app.route('/payments', payments.routes)
 

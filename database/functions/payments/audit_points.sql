@@ -6,7 +6,17 @@ returns table (claim text, checked bigint, wrong bigint, examples text[])
 language sql stable security definer
 set search_path = ''
 as $$
-  with ledger as (
+  with claims (code, claim) as (values
+    ('balance', 'each balance equals the sum of its ledger'),
+    ('welcome', 'each account got its welcome points at most once'),
+    ('credit', 'each paid order was credited once, with its points, to its owner'),
+    ('unpaid', 'no order was credited without payment'),
+    ('refund', 'points went back only for refunds, once, as recorded'),
+    ('receipt', 'receipt numbers of a year have neither gap nor repeat'),
+    ('charge', 'each start of a quiz was charged once'),
+    ('referral', 'each awarded referral has its bonus, once'),
+    ('orphan', 'no ledger row of a purchase is without its order')
+  ), ledger as (
     select t.user_id, sum(t.delta) as total, count(*) filter (where t.reference_type = 'welcome') as welcomes
     from public.point_transactions t group by t.user_id
   ), credits as (
@@ -30,48 +40,48 @@ as $$
     select t.reference_id, count(*) as times from public.point_transactions t
     where t.reference_type = 'referral' group by t.reference_id
   ), findings as (
-    select 'each balance equals the sum of its ledger' as claim, p.user_id::text as subject,
+    select 'balance' as code, p.user_id::text as subject,
       p.points = coalesce(l.total, 0) as holds
     from public.profiles p left join ledger l using (user_id)
     union all
-    select 'each account got its welcome points at most once', p.user_id::text, coalesce(l.welcomes, 0) <= 1
+    select 'welcome', p.user_id::text, coalesce(l.welcomes, 0) <= 1
     from public.profiles p left join ledger l using (user_id)
     union all
-    select 'each paid order was credited once, with its points, to its owner', o.id::text,
+    select 'credit', o.id::text,
       coalesce(c.times = 1 and c.fits, false)
     from public.payment_orders o left join credits c on c.order_id = o.id
     where o.paid_at is not null
     union all
-    select 'no order was credited without payment', o.id::text, c.order_id is null and o.status <> 'paid'
+    select 'unpaid', o.id::text, c.order_id is null and o.status <> 'paid'
     from public.payment_orders o left join credits c on c.order_id = o.id
     where o.paid_at is null
     union all
-    select 'points went back only for refunds, once, as recorded', o.id::text,
+    select 'refund', o.id::text,
       coalesce(r.taken, 0) = coalesce(o.refunded_points, 0) and coalesce(r.times, 0) <= 1
     from public.payment_orders o left join returns r on r.order_id = o.id
     where o.refunded_at is not null or r.order_id is not null
     union all
-    select 'no receipt number was given twice or beyond its counter', c.year::text, c.last_number >= (
-      select max(substr(o.receipt_no, 8)::integer) from public.payment_orders o
-      where o.receipt_no like 'RC' || c.year || '-%')
+    select 'receipt', c.year::text, (
+      select (count(*), max(substr(o.receipt_no, 8)::integer)) = (c.last_number, c.last_number)
+      from public.payment_orders o where o.receipt_no like 'RC' || c.year || '-%')
     from private.receipt_counters c
     union all
-    select 'each start of a quiz was charged once', coalesce(s.user_id, c.user_id) || ' '
+    select 'charge', coalesce(s.user_id, c.user_id) || ' '
       || coalesce(s.quiz_set_id, c.quiz_set_id), coalesce(s.times = c.times and s.points = c.points, false)
     from starts s full join charges c on c.user_id = s.user_id and c.quiz_set_id = s.quiz_set_id
     -- Attempts go with their quiz set; what they cost stays in the ledger.
     where exists (select from public.quiz_sets q where q.id = coalesce(s.quiz_set_id, c.quiz_set_id))
     union all
-    select 'each awarded referral has its bonus, once', r.id::text,
+    select 'referral', r.id::text,
       coalesce(b.times, 0) = case when r.points_awarded then 1 else 0 end
     from public.referrals r left join bonuses b on b.reference_id = r.id
     union all
-    select 'no ledger row of a purchase is without its order', t.id::text, t.order_id is not null
+    select 'orphan', t.id::text, t.order_id is not null
     from public.point_transactions t where t.reference_type = 'payment_order'
   )
-  select f.claim, count(*), count(*) filter (where not f.holds),
+  select c.claim, count(f.code), count(*) filter (where not f.holds),
     (array_agg(f.subject) filter (where not f.holds))[1:5]
-  from findings f
-  group by f.claim
-  order by f.claim
+  from claims c left join findings f using (code)
+  group by c.claim
+  order by c.claim
 $$;

@@ -15,9 +15,10 @@ const request = z.object({ order_id: z.uuid() })
 export async function checkPaymentStatus(
   context: Context<ServerEnv>,
   payments: Payments,
-  actor: Actor,
+  identifyActor: () => Promise<Actor>,
 ): Promise<Response> {
   try {
+    const actor = await identifyActor()
     if (actor.role !== 'authenticated') throw new ProblemError('sign_in_required')
     const parsed = request.safeParse(await context.req.json().catch(() => undefined))
     if (!parsed.success) throw new ProblemError('body_invalid')

@@ -13,10 +13,11 @@ import { createPaymentRequest } from './create-payment-request.ts'
 export async function createPromptpayPayment(
   context: Context<ServerEnv>,
   payments: Payments,
-  actor: Actor,
+  identifyActor: () => Promise<Actor>,
   publicUrl: string,
 ): Promise<Response> {
   try {
+    const actor = await identifyActor()
     const buyer = actor.role === 'authenticated' ? actor.claims.sub : undefined
     if (typeof buyer !== 'string') throw new ProblemError('sign_in_required')
     const parsed = createPaymentRequest.safeParse(await context.req.json().catch(() => undefined))
