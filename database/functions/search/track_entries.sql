@@ -1,0 +1,84 @@
+-- Keeps private.search_entries. An entry holds its own words alone; those of the items above it are
+-- joined when somebody searches, so a renamed category is one row to write, however much is below it.
+-- Statements that touch nothing which is searched (the count of questions) write nothing.
+create or replace function private.track_entries() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'DELETE' then
+    delete from private.search_entries where id in (select id from old_rows);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(id) into changed from new_rows;
+  else
+    select array_agg(n.id) into changed
+    from new_rows n join old_rows o using (id)
+    where to_jsonb(n) - array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes', 'icon_url', 'thumbnail_url']
+      <> to_jsonb(o) - array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes', 'icon_url', 'thumbnail_url'];
+  end if;
+  if changed is not null then
+    perform private.index_entries(changed);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.track_entry_tags() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_table_name = 'quiz_tags' then
+    select array_agg(link.quiz_set_id) into changed
+    from new_rows n join old_rows o using (id) join public.quiz_set_tags link on link.tag_id = n.id
+    where n.name <> o.name;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct quiz_set_id) into changed from old_rows;
+  elsif tg_op = 'INSERT' then
+    select array_agg(distinct quiz_set_id) into changed from new_rows;
+  else
+    select array_agg(distinct quiz_set_id) into changed
+    from (select quiz_set_id from old_rows union all select quiz_set_id from new_rows) links;
+  end if;
+  if changed is not null then
+    perform private.index_entries(changed);
+  end if;
+  return null;
+end
+$$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['categories', 'subcategories', 'courses', 'quiz_sets', 'quiz_set_tags'] loop
+    execute format('create or replace trigger track_entries_inserted after insert on public.%I
+      referencing new table as new_rows for each statement execute function private.%I()',
+      name, case name when 'quiz_set_tags' then 'track_entry_tags' else 'track_entries' end);
+    execute format('create or replace trigger track_entries_updated after update on public.%I
+      referencing old table as old_rows new table as new_rows for each statement execute function private.%I()',
+      name, case name when 'quiz_set_tags' then 'track_entry_tags' else 'track_entries' end);
+    execute format('create or replace trigger track_entries_deleted after delete on public.%I
+      referencing old table as old_rows for each statement execute function private.%I()',
+      name, case name when 'quiz_set_tags' then 'track_entry_tags' else 'track_entries' end);
+  end loop;
+end
+$$;
+create or replace trigger track_entries_updated after update on public.quiz_tags
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.track_entry_tags();
+
+-- What was there before the table of entries was, or before it was emptied by a migration because the
+-- plain form or the grams changed.
+select private.index_entries(array_agg(id)) from (
+  select id from public.categories union all select id from public.subcategories
+  union all select id from public.courses union all select id from public.quiz_sets
+) items
+where not exists (select from private.search_entries entry where entry.id = items.id)
+having count(*) > 0;
