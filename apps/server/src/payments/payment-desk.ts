@@ -23,14 +23,12 @@ export type PaymentDeskParts = {
   pool: pg.Pool
   log: Logger
   providers: PaymentProviders
-  /** The time for schedules and expiry; the database's own when left out. */
-  clock?: () => Date
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function createPaymentDesk({ pool, log, providers, clock }: PaymentDeskParts): PaymentDesk {
-  const settlement = new Settlement({ pool, log, provider: providers.named, clock })
+export function createPaymentDesk({ pool, log, providers }: PaymentDeskParts): PaymentDesk {
+  const settlement = new Settlement({ pool, log, provider: providers.named })
   return {
     pool,
     log,

@@ -22,8 +22,6 @@ export type PaymentsParts = {
   secretKey: string
   /** Settings of gateways when `payment_use_hardcoded_settings` is on. */
   environment: Record<string, string | undefined>
-  /** For tests; the database's clock otherwise. */
-  clock?: () => Date
 }
 
 export type Payments = {
@@ -36,7 +34,7 @@ export type Payments = {
 
 /** Orders, gateways and settlement, put together. Makes the key that seals secrets if there is none. */
 export async function createPayments(parts: PaymentsParts): Promise<Payments> {
-  const { pool, config, log, clock } = parts
+  const { pool, config, log } = parts
   const sealingKey = new SealingKey(pool, parts.secretKey)
   await sealingKey.prepare()
   const chosen = config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined)
@@ -49,7 +47,7 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
     chosen,
     loadSettings: () => loadPaymentSettings(pool, sealingKey, parts.environment),
   })
-  const desk = createPaymentDesk({ pool, log, providers, clock })
+  const desk = createPaymentDesk({ pool, log, providers })
   const routes = new Hono<ServerEnv>()
   routes.get('/options', async (context) => context.json(await paymentOptions(desk)))
   routes.route('/sandbox', sandboxRoutes(desk))
@@ -60,12 +58,10 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
     createOrder: (buyer, wish, returnOrigin) => createOrder(desk, buyer, wish, returnOrigin),
     jobs: {
       expire: async () => {
-        await pool.query('select private.expire_payment_orders(coalesce($1, now()))', [
-          clock?.() ?? null,
-        ])
+        await pool.query('select private.expire_payment_orders()')
       },
       reconcile: async () => {
-        const asked = await reconcile(desk, clock)
+        const asked = await reconcile(desk)
         if (asked > 0) log.info({ asked }, 'asked gateways about open orders')
       },
     },

@@ -8,12 +8,12 @@ const batch = 8
  * processes share the work; one that dies leaves its orders due again after a minute.
  * @returns how many orders were asked about
  */
-export async function reconcile(desk: PaymentDesk, clock?: () => Date): Promise<number> {
+export async function reconcile(desk: PaymentDesk): Promise<number> {
   let asked = 0
   for (;;) {
     const { rows } = await desk.pool.query<{ id: string }>(
-      'select private.claim_due_payment_queries($1, coalesce($2, now())) as id',
-      [batch, clock?.() ?? null],
+      'select private.claim_due_payment_queries($1) as id',
+      [batch],
     )
     await Promise.all(rows.map((row) => settleById(desk, row.id)))
     asked += rows.length

@@ -23,7 +23,6 @@ type Parts = {
   pool: pg.Pool
   log: Logger
   provider: (name: ProviderName) => Promise<PaymentProvider>
-  clock?: () => Date
 }
 
 /**
@@ -54,8 +53,8 @@ export class Settlement {
   /** Books what a gateway said; the database decides whether it may. */
   async apply(orderId: string, facts: PaymentFacts): Promise<OrderStatus> {
     const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
-      'select private.settle_payment_order($1, $2, coalesce($3, now())) as status',
-      [orderId, JSON.stringify(facts), this.#moment()],
+      'select private.settle_payment_order($1, $2) as status',
+      [orderId, JSON.stringify(facts)],
     )
     return rows[0]?.status ?? 'failed'
   }
@@ -81,8 +80,8 @@ export class Settlement {
 
   async #claim(orderId: string): Promise<'ask' | 'wait' | 'settled'> {
     const { rows } = await this.#parts.pool.query<{ claim: 'ask' | 'wait' | 'settled' }>(
-      'select private.claim_payment_query($1, coalesce($2, now())) as claim',
-      [orderId, this.#moment()],
+      'select private.claim_payment_query($1) as claim',
+      [orderId],
     )
     return rows[0]?.claim ?? 'wait'
   }
@@ -100,23 +99,16 @@ export class Settlement {
   }
 
   async #postpone(orderId: string) {
-    await this.#parts.pool.query('select private.postpone_payment_query($1, coalesce($2, now()))', [
-      orderId,
-      this.#moment(),
-    ])
+    await this.#parts.pool.query('select private.postpone_payment_query($1)', [orderId])
   }
 
   async #read(order: PaymentOrder): Promise<OrderStatus> {
     const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
-      `select case when status = 'pending' and expires_at <= coalesce($2, now())
+      `select case when status = 'pending' and expires_at <= now()
          then 'failed' else status end as status
        from public.payment_orders where id = $1`,
-      [order.id, this.#moment()],
+      [order.id],
     )
     return rows[0]?.status ?? order.status
-  }
-
-  #moment(): Date | null {
-    return this.#parts.clock?.() ?? null
   }
 }
