@@ -14,7 +14,8 @@ export type Brand = {
 
 /** The hub's own blue (the web app's theme). */
 const hubColour = '#33449f'
-const ink = '#14171f'
+/** Of black and white one always reads at 4.5:1 or better, on any colour. */
+const ink = '#000000'
 const paper = '#ffffff'
 
 /** Name and colours of a site; text on its colour is whichever of ink and paper reads better. */

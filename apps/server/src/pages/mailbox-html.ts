@@ -1,4 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts'
+import { mailboxFonts } from './mailbox-fonts.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
 
 export type KeptMail = {
@@ -32,7 +33,9 @@ export function renderMailList(mails: KeptMail[], to: string): string {
 
 /** One mail in both forms. Its HTML sits in a frame of its own that runs no script. */
 export function renderMail(mail: KeptMail): string {
-  const framed = mail.html.replace('<head>', '<head><base target="_top">')
+  const framed = mail.html
+    .replaceAll('target="_blank"', 'target="_top"')
+    .replace('<head>', `<head><style>${mailboxFonts()}</style>`)
   return page(
     mail.subject,
     `<p><a href="/dev/mailbox">${texts.back}</a></p>
@@ -66,8 +69,9 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${mailboxFonts()}${style}</style>
 </head>
 <body><main>${body}</main></body>
 </html>`

@@ -7,7 +7,7 @@ export type ReferralFacts = { brand: Brand; code: string; inviter: string | null
 /** A learner invites a friend (learner spec, section 7: `{origin}/auth?ref={code}`). */
 export function referral({ brand, code, inviter }: ReferralFacts): Letter {
   const name = inviterName(inviter)
-  const who = name ? `คุณ${name}` : 'เพื่อนของคุณ'
+  const who = name ? `คุณ${name} ` : 'เพื่อนของคุณ'
   return {
     subject: `${who}ชวนคุณมาฝึกทำข้อสอบที่ ${brand.name}`,
     heading: `${who}ชวนคุณมาฝึกทำข้อสอบด้วยกัน`,

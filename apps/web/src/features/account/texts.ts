@@ -150,7 +150,7 @@ export const texts = {
   },
   /** What a refusal means and what to do, by the code of the auth service or of the database. */
   problems: {
-    invalid_credentials: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+    invalid_credentials: 'รหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
     same_password: 'รหัสผ่านใหม่ต้องต่างจากรหัสผ่านเดิม',
     weak_password: 'รหัสผ่านคาดเดาง่ายเกินไป กรุณาใช้อย่างน้อย 6 ตัวอักษร',
     email_exists: 'อีเมลนี้มีผู้ใช้แล้ว กรุณาใช้อีเมลอื่น',

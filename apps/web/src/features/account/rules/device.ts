@@ -12,7 +12,7 @@ const browsers: [sign: RegExp, name: string][] = [
   [/\b(OPR|OPT)\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
   [/Version\/[\d.]+.*Safari\//, 'Safari'],
 ]
 

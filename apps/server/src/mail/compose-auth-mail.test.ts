@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { type Brand, brandOf } from './brand.ts'
+import { type AuthMailFacts, composeAuthMail } from './compose-auth-mail.ts'
+import { contrast } from './contrast.ts'
+
+const brand: Brand = {
+  name: 'สนามสอบพยาบาล',
+  origin: 'https://nurse.example',
+  colour: '#0f766e',
+  onColour: '#ffffff',
+}
+
+function mail(kind: AuthMailFacts['kind'], more: Partial<AuthMailFacts> = {}): AuthMailFacts {
+  return {
+    kind,
+    to: 'malee@example.test',
+    token: '123456',
+    actionUrl: `https://hub.example/auth/v1/verify?token=abc&type=${kind}&redirect_to=https%3A%2F%2Fnurse.example%2F`,
+    user: {},
+    ...more,
+  }
+}
+
+const kinds = ['signup', 'recovery', 'magiclink', 'email_change', 'invite'] as const
+
+describe('mails of the auth service', () => {
+  it.each(kinds)(
+    '%s: name, colour and a link through the site that asked, in both forms',
+    async (kind) => {
+      const { subject, html, text, to } = await composeAuthMail(mail(kind), brand)
+      expect(to).toBe('malee@example.test')
+      expect(subject).toContain(brand.name)
+      expect(html).toContain('lang="th"')
+      expect(html).toContain('background-color:#0f766e')
+      const link = `https://nurse.example/auth/v1/verify?token=abc&type=${kind}`
+      expect(text).toContain(link)
+      expect(html).toContain(link.replaceAll('&', '&amp;'))
+      expect(html + text).not.toContain('hub.example')
+    },
+  )
+
+  it('shows the digits where there is a place to type them', async () => {
+    for (const kind of ['recovery', 'magiclink'] as const) {
+      const { html, text } = await composeAuthMail(mail(kind), brand)
+      expect([html.includes('123456'), text.includes('123456')]).toEqual([true, true])
+    }
+    expect((await composeAuthMail(mail('signup'), brand)).text).not.toContain('123456')
+  })
+
+  it('reauthentication has digits and no link', async () => {
+    const { html, text } = await composeAuthMail(mail('reauthentication', { actionUrl: '' }), brand)
+    expect(text).toContain('123456')
+    expect(html).not.toContain('verify')
+  })
+
+  it('says which address an account would change to', async () => {
+    const change = mail('email_change', { user: { new_email: 'new@example.test' } })
+    expect((await composeAuthMail(change, brand)).text).toContain('new@example.test')
+  })
+
+  it('escapes what people wrote', async () => {
+    const name = '<script>alert("1")</script> & <b>x'
+    const change = mail('email_change', { user: { new_email: '"><img src=x>@example.test' } })
+    const { html, subject } = await composeAuthMail(change, { ...brand, name })
+    expect(html).not.toMatch(/<script|<b>x|<img/)
+    expect(html).toContain('&lt;script&gt;')
+    expect(subject).toContain(name)
+  })
+
+  it('keeps line ends out of subjects', async () => {
+    const { subject } = await composeAuthMail(mail('signup'), { ...brand, name: 'a\r\nBcc: x@y.z' })
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('a brand', () => {
+  const site = (primary_color: string) => ({
+    tenant: {
+      id: '1',
+      name: 'พยาบาล',
+      domain: 'n.example',
+      subdomain: null,
+      description: null,
+      logo_url: null,
+      primary_color,
+      secondary_color: '#000000',
+    },
+    settings: {},
+  })
+
+  it.each(['#ffffff', '#000000', '#facc15', '#0f766e', '#ff0000', '#808080'])(
+    'has readable words on %s',
+    (colour) => {
+      const { colour: filled, onColour } = brandOf(site(colour), 'https://n.example')
+      expect(filled).toBe(colour)
+      expect(contrast(filled, onColour)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it('falls back to the hub where there is no tenant or no colour', () => {
+    const hub = brandOf({ tenant: null, settings: {} }, 'https://hub.example')
+    expect(hub).toMatchObject({ name: 'สนามสอบ', colour: '#33449f', onColour: '#ffffff' })
+    expect(brandOf(site('red;x'), 'https://n.example').colour).toBe('#33449f')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteAddresses } from './site-addresses.ts'
+
+function addressesOf(hosts: string[], publicUrl = 'https://exam.example') {
+  let queries = 0
+  const pool = {
+    query: async () => {
+      queries += 1
+      return { rows: hosts.map((host) => ({ host })) }
+    },
+  }
+  const addresses = createSiteAddresses(pool as never, publicUrl)
+  return { addresses, queries: () => queries }
+}
+
+describe('addresses of the sites', () => {
+  it('share protocol and port of the public URL', async () => {
+    const { addresses } = addressesOf(['nurse.localhost'], 'http://localhost:4000')
+    expect(addresses.allowList).toEqual(['http://localhost:4000/**'])
+    const { allowList } = addresses
+    await addresses.refresh()
+    expect(allowList).toEqual(['http://localhost:4000/**', 'http://nurse.localhost:4000/**'])
+    expect(addresses.originOfHost('nurse.localhost')).toBe('http://nurse.localhost:4000')
+  })
+
+  it('know no host that is not in the database, nor one that is no name', async () => {
+    const { addresses } = addressesOf(['*.evil.example', 'a{b,c}.example', '::1', 'ข้อสอบ.example'])
+    await addresses.refresh()
+    expect(addresses.allowList).toEqual([
+      'https://exam.example/**',
+      'https://xn--22c2c4blb9n.example/**',
+    ])
+    for (const url of ['https://evil.example/x', 'http://exam.example/', 'nonsense', '']) {
+      expect(addresses.originOf(url)).toBe('https://exam.example')
+    }
+    expect(addresses.originOfHost('evil.example')).toBe('https://exam.example')
+  })
+
+  it('are read once for many who ask at the same moment', async () => {
+    const { addresses, queries } = addressesOf([])
+    await Promise.all([addresses.refresh(), addresses.refresh()])
+    await addresses.refresh()
+    expect(queries()).toBe(1)
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo, nextMailTo } from '../support/mailbox.ts'
+import { guest } from '../support/product.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { visit } from '../support/visit.ts'
+
+const password = 'a-long-password'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { AUTH_CONFIRM_EMAIL: 'true' } })
+})
+afterAll(() => server.stop())
+
+/** Presses a mailed link: where it leads, and what it brings along. */
+async function press(link: string | undefined) {
+  const { location } = await visit(link ?? '')
+  const url = new URL(location ?? 'http://nowhere/')
+  return { site: url.origin + url.pathname, facts: new URLSearchParams(url.hash.slice(1)) }
+}
+
+async function signInWith(facts: URLSearchParams): Promise<SupabaseClient> {
+  const client = await guest(server)
+  const { error } = await client.auth.setSession({
+    access_token: facts.get('access_token') ?? '',
+    refresh_token: facts.get('refresh_token') ?? '',
+  })
+  expect(error).toBeNull()
+  return client
+}
+
+async function member() {
+  const email = `${randomUUID()}@example.test`
+  const client = await guest(server)
+  const { error } = await client.auth.signUp({ email, password })
+  expect(error).toBeNull()
+  const mail = await nextMailTo(server, email)
+  const { facts } = await press(mail.links[0])
+  return { email, mail, facts, client: await signInWith(facts) }
+}
+
+async function signsIn(email: string, word: string): Promise<boolean> {
+  const { error } = await (await guest(server)).auth.signInWithPassword({ email, password: word })
+  return error === null
+}
+
+test('a sign-up on a tenant’s site is confirmed by a mail in its name that leads back to it', async () => {
+  const email = `${randomUUID()}@example.test`
+  const home = `http://nurse.localhost:${server.port}/`
+  const visitor = await guest(server)
+  await visitor.auth.signUp({ email, password, options: { emailRedirectTo: home } })
+  expect(await signsIn(email, password)).toBe(false)
+
+  const mail = await nextMailTo(server, email)
+  expect(mail.subject).toContain('ยืนยันอีเมล')
+  expect(mail.subject).not.toMatch(/- สนามสอบ$/)
+  expect(mail.links[0]).toMatch(
+    new RegExp(`^http://nurse\\.localhost:${server.port}/auth/v1/verify`),
+  )
+  const { site, facts } = await press(mail.links[0])
+  expect([site, facts.get('type')]).toEqual([home, 'signup'])
+  expect(await signsIn(email, password)).toBe(true)
+})
+
+test('a forgotten password: neutral answer, link, new password, once', async () => {
+  const { email } = await member()
+  const visitor = await guest(server)
+  const redirectTo = `${server.url}/reset-password`
+  const unknown = `${randomUUID()}@example.test`
+  const answers = [email, unknown].map((to) =>
+    visitor.auth.resetPasswordForEmail(to, { redirectTo }),
+  )
+  const [known, none] = await Promise.all(answers)
+  expect(known).toEqual(none)
+
+  const mail = await nextMailTo(server, email, 2)
+  expect(mail.subject).toContain('ตั้งรหัสผ่านใหม่')
+  const { site, facts } = await press(mail.links[0])
+  expect([site, facts.get('type')]).toEqual([redirectTo, 'recovery'])
+  const recovered = await signInWith(facts)
+  expect((await recovered.auth.updateUser({ password: 'another-password' })).error).toBeNull()
+  expect(await signsIn(email, password)).toBe(false)
+  expect(await signsIn(email, 'another-password')).toBe(true)
+
+  const again = await press(mail.links[0])
+  expect([again.site, again.facts.get('error_code')]).toEqual([redirectTo, 'otp_expired'])
+  expect(await mailsTo(server, unknown)).toEqual([])
+})
+
+test('the digits of the mail do what its link does', async () => {
+  const { email } = await member()
+  const visitor = await guest(server)
+  await visitor.auth.resetPasswordForEmail(email)
+  const { text } = await nextMailTo(server, email, 2)
+  const token = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const { data, error } = await visitor.auth.verifyOtp({ email, token, type: 'recovery' })
+  expect([error, data.user?.email]).toEqual([null, email])
+})
+
+test('no link leads to a site that is none of ours', async () => {
+  const { email } = await member()
+  const visitor = await guest(server)
+  await visitor.auth.resetPasswordForEmail(email, { redirectTo: 'http://evil.example/reset' })
+  const mail = await nextMailTo(server, email, 2)
+  expect(mail.html).not.toContain('evil.example')
+  expect((await press(mail.links[0])).site).toBe(`${server.url}/`)
+})
+
+test('an e-mail changes when both addresses have confirmed it', async () => {
+  const { email, client } = await member()
+  const next = `${randomUUID()}@example.test`
+  const emailRedirectTo = `${server.url}/confirm?type=email_change`
+  const { error } = await client.auth.updateUser({ email: next }, { emailRedirectTo })
+  expect(error).toBeNull()
+  const mails = [await nextMailTo(server, next), await nextMailTo(server, email, 2)]
+  for (const mail of mails) expect(mail.text).toContain(next)
+
+  const first = await press(mails[0]?.links[0])
+  expect(first.facts.get('message')).toBeTruthy()
+  expect([await signsIn(email, password), await signsIn(next, password)]).toEqual([true, false])
+  const second = await press(mails[1]?.links[0])
+  expect(second.facts.get('type')).toBe('email_change')
+  expect([await signsIn(email, password), await signsIn(next, password)]).toEqual([false, true])
+  const { data } = await (await signInWith(second.facts)).from('profiles').select('email').single()
+  expect(data).toEqual({ email: next })
+})
+
+test('an invitation by e-mail is really sent, with the link of the site where it was made', async () => {
+  const { client, email } = await member()
+  const { data: code } = await client.rpc('generate_referral_code')
+  const { data } = await client.auth.getSession()
+  const friend = `${randomUUID()}@example.test`
+  const site = `http://nurse.localhost:${server.port}`
+  const invite = async (address: string) => {
+    const answer = await visit(`${site}/rest/v1/referrals`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        referrer_id: data.session?.user.id,
+        referee_email: address,
+        referral_code: code,
+        status: 'pending',
+      }),
+    })
+    return answer.status === 201 ? null : JSON.parse(answer.body).code
+  }
+
+  expect(await invite(friend)).toBeNull()
+  const mail = await nextMailTo(server, friend)
+  expect(mail.links[0]).toBe(`${site}/auth?ref=${code}`)
+  expect(await invite(friend.toUpperCase())).toBe('invitation_repeated')
+  expect(await invite(email)).toBe('referral_self')
+  expect(await mailsTo(server, friend)).toHaveLength(1)
+})
+
+test('the mailbox runs nothing', async () => {
+  const { mail } = await member()
+  const page = await fetch(`${server.url}/dev/mailbox`)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(`${await page.text()}${mail.html}`).not.toContain('<script')
+})
+
+test('in production there is no mailbox to look into', async () => {
+  const production = await startTestServer({
+    env: { NODE_ENV: 'production', RATE_LIMITS: 'on', SEED: 'none' },
+  })
+  try {
+    const pages = ['/dev/mailbox', '/dev/mailbox/1'].map((path) => fetch(production.url + path))
+    for (const page of await Promise.all(pages)) expect(page.status).toBe(404)
+    const config = await fetch(`${production.url}/config.json`)
+    expect(await config.json()).toMatchObject({ mailbox: null })
+  } finally {
+    await production.stop()
+  }
+})
