@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { assertTls } from '../../assert-tls.ts'
 import { readChannels } from '../../channels.ts'
 import type { PaymentChannel } from '../../port.ts'
 
@@ -47,7 +48,7 @@ export function readKsherSettings(
   if (!settings.appId) throw new Error('payment_ksher_app_id is missing')
   assertKey('payment_ksher_private_key', () => createPrivateKey(settings.privateKey))
   assertKey('payment_ksher_public_key', () => createPublicKey(settings.publicKey))
-  assertTls(settings.gatewayUrl)
+  assertTls('payment_ksher_gateway_url', settings.gatewayUrl)
   return settings
 }
 
@@ -56,14 +57,5 @@ function assertKey(name: string, read: () => unknown) {
     read()
   } catch {
     throw new Error(`${name} is missing or not a PEM key`)
-  }
-}
-
-/** A notification is confirmed by asking the gateway, so the gateway must be the real one. */
-function assertTls(gatewayUrl: string) {
-  const url = new URL(gatewayUrl)
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol !== 'https:' && !loopback) {
-    throw new Error('payment_ksher_gateway_url is not https')
   }
 }

@@ -1,3 +1,5 @@
+import { assertTls } from '../../assert-tls.ts'
+
 export type StripeSettings = {
   accountId: string
   secretKey: string
@@ -16,10 +18,12 @@ export function readStripeSettings(stored: Record<string, string | undefined>): 
     if (!value) throw new Error(`payment_stripe_${key} is missing`)
     return value
   }
+  const apiUrl = stored.api_url?.trim() || undefined
+  if (apiUrl) assertTls('payment_stripe_api_url', apiUrl)
   return {
     accountId: required('account_id'),
     secretKey: required('secret_key'),
     webhookSecret: required('webhook_secret_key'),
-    apiUrl: stored.api_url?.trim() || undefined,
+    apiUrl,
   }
 }

@@ -1,0 +1,10 @@
+/**
+ * A notification is confirmed by asking the gateway, so the gateway must be the real one.
+ * @throws {Error} for an address that is neither https nor on loopback; `setting` names it
+ */
+export function assertTls(setting: string, address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback)) return
+  throw new Error(`${setting} is not an https address`)
+}
