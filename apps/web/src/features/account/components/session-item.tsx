@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react'
 import { formatDateTime } from '@/lib/formats'
 import type { OwnSession } from '../api/list-sessions'
@@ -21,11 +21,7 @@ export function SessionItem({ session, ending, onEnd }: Props) {
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          {session.current && (
-            <Badge variant="light" color="leaf" size="lg">
-              {words.current}
-            </Badge>
-          )}
+          {session.current && <span className={classes.current}>{words.current}</span>}
         </p>
         <p className={classes.when}>{words.lastUsed(formatDateTime(session.last_used_at))}</p>
         <p className={classes.when}>{words.since(formatDateTime(session.created_at))}</p>
