@@ -14,4 +14,9 @@ export const texts = {
   videoFrom: 'จาก YouTube',
   video: 'วิดีโออธิบาย',
   clearSearch: 'ล้างคำค้น',
+  image: {
+    unnamed: 'รูปประกอบ',
+    enlarge: 'ขยายรูป',
+    close: 'ปิดรูปขยาย',
+  },
 } as const

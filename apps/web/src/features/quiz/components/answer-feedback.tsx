@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ExplanationVideo } from '@/components/explanation-video'
+import { RichText } from '@/components/rich-text/rich-text'
 import type { Verdict } from '../rules/question-state'
 import { texts } from '../texts'
 import classes from './answer-feedback.module.css'
@@ -46,7 +47,9 @@ export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) 
       </p>
       <div className={classes.why}>
         <h3 className={classes.title}>{texts.feedback.explanation}</h3>
-        <p className={classes.explanation}>{explanation ?? texts.feedback.noExplanation}</p>
+        <div className={classes.explanation}>
+          <RichText text={explanation ?? texts.feedback.noExplanation} />
+        </div>
       </div>
       {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>

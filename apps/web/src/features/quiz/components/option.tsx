@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { RichText } from '@/components/rich-text/rich-text'
 import type { Choice } from '../rules/choice'
 import type { OptionState } from '../rules/question-state'
 import { texts } from '../texts'
@@ -31,7 +32,9 @@ export function Option({ name, choice, text, state, chosen, locked, saved, onCho
       <span className={classes.number} data-saved={(chosen && saved) || undefined}>
         {choice}
       </span>
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text}>
+        <RichText text={text} inline />
+      </span>
       {state === 'right' && (
         <span className={classes.mark}>
           <IconCheck size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { useId } from 'react'
+import { RichText } from '@/components/rich-text/rich-text'
 import type { Mode, Question } from '../attempt/attempt'
 import type { Choice } from '../rules/choice'
 import type { Outbox } from '../rules/outbox'
@@ -50,9 +51,9 @@ export function QuestionCard(props: Props) {
           {flagged ? <IconFlagFilled size={22} /> : <IconFlag size={22} />}
         </ActionIcon>
       </header>
-      <p id={textId} className={classes.text}>
-        {question.text}
-      </p>
+      <div id={textId} className={classes.text}>
+        <RichText text={question.text} />
+      </div>
       <OptionList
         name={question.id}
         labelledBy={textId}

@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react'
 import { ExplanationVideo } from '@/components/explanation-video'
+import { RichText } from '@/components/rich-text/rich-text'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -29,13 +30,15 @@ export function QuestionReview({ question }: { question: QuestionResult }) {
           <span className={classes.seconds}>{questions.seconds(question.seconds)}</span>
         )}
       </header>
-      <p className={classes.text}>{question.question_text}</p>
+      <div className={classes.text}>
+        <RichText text={question.question_text} />
+      </div>
       <ReviewOptions question={question} />
       <div className={classes.why}>
         <h4 className={classes.title}>{questions.explanation}</h4>
-        <p className={classes.explanation}>
-          {question.explanation?.trim() || questions.noExplanation}
-        </p>
+        <div className={classes.explanation}>
+          <RichText text={question.explanation?.trim() || questions.noExplanation} />
+        </div>
         {question.youtube_url && <ExplanationVideo url={question.youtube_url} />}
       </div>
       {question.tags.length > 0 && (

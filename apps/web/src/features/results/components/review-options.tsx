@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { RichText } from '@/components/rich-text/rich-text'
 import type { QuestionResult } from '../api/attempt-result'
 import { texts } from '../texts'
 import classes from './review-options.module.css'
@@ -14,7 +15,9 @@ export function ReviewOptions({ question }: { question: QuestionResult }) {
         return (
           <li key={number} className={classes.option} data-state={state}>
             <span className={classes.number}>{number}</span>
-            <span className={classes.text}>{text}</span>
+            <span className={classes.text}>
+              <RichText text={text} inline />
+            </span>
             {state === 'right' && (
               <span className={classes.mark}>
                 <IconCheck size={18} aria-hidden="true" />
