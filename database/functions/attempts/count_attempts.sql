@@ -4,7 +4,11 @@ create or replace function private.count_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  rolled date;
 begin
+  perform pg_advisory_xact_lock_shared(private.standings_lock());
+  select rolled_on into rolled from private.standings_state;
   insert into private.learner_totals as t
   select user_id, count(*), sum(score), sum(total_questions),
     sum(duration_seconds), max(completed_at)
@@ -21,6 +25,17 @@ begin
   on conflict (day, user_id) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,
     seconds = t.seconds + excluded.seconds,
+    last_completed_at = greatest(t.last_completed_at, excluded.last_completed_at);
+
+  insert into private.learner_standings as t
+    (user_id, span_days, attempts, score, questions, last_completed_at)
+  select a.user_id, span.days, count(*), sum(a.score), sum(a.total_questions), max(a.completed_at)
+  from public.quiz_attempts a
+  join (values (0), (7), (30)) span (days)
+    on span.days = 0 or private.day_of(a.completed_at) > rolled - span.days
+  where a.id = any (ids) group by 1, 2 order by 1, 2
+  on conflict (user_id, span_days) do update set attempts = t.attempts + excluded.attempts,
+    score = t.score + excluded.score, questions = t.questions + excluded.questions,
     last_completed_at = greatest(t.last_completed_at, excluded.last_completed_at);
 
   insert into private.quiz_set_totals as t

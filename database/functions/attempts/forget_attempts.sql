@@ -4,7 +4,11 @@ create or replace function private.forget_attempts() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  rolled date;
 begin
+  perform pg_advisory_xact_lock_shared(private.standings_lock());
+  select rolled_on into rolled from private.standings_state;
   update private.learner_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
     questions = t.questions - gone.questions, seconds = t.seconds - gone.seconds
   from (select user_id, count(*) attempts, sum(score) score, sum(total_questions) questions,
@@ -17,6 +21,13 @@ begin
       sum(total_questions) questions, sum(duration_seconds) seconds
     from old_rows where status = 'submitted' group by 1, 2) gone
   where t.user_id = gone.user_id and t.day = gone.day;
+  update private.learner_standings t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
+    questions = t.questions - gone.questions
+  from (select user_id, span.days, count(*) attempts, sum(score) score, sum(total_questions) questions
+    from old_rows join (values (0), (7), (30)) span (days)
+      on span.days = 0 or private.day_of(completed_at) > rolled - span.days
+    where status = 'submitted' group by 1, 2) gone
+  where t.user_id = gone.user_id and t.span_days = gone.days;
   update private.quiz_set_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
     questions = t.questions - gone.questions
   from (select quiz_set_id, count(*) attempts, sum(score) score, sum(total_questions) questions

@@ -7,12 +7,16 @@ begin
   lock table public.quiz_attempts in share mode;
   delete from private.learner_totals;
   delete from private.learner_days;
+  delete from private.learner_standings;
   delete from private.quiz_set_totals;
   delete from private.quiz_set_days;
+  update private.standings_state set rolled_on = private.day_of(now());
   perform private.count_attempts(
     (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
   -- Attempts of deleted accounts count for their quiz sets only.
   delete from private.learner_totals t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
   delete from private.learner_days t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
+  delete from private.learner_standings t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
+  perform private.mark_standings(force => true);
 end
 $$;

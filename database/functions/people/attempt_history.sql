@@ -1,5 +1,66 @@
 -- Lists of a learner's attempts with the names of where they belong, on whatever site.
-create or replace function private.attempt_history(learner uuid, page integer) returns json
+
+-- One page (10, newest first) of the caller's submitted attempts: those whose quiz set's name holds
+-- `search`, whose score is good (80 % or more) or is not, of the last 7 ('week'), 30 ('month') or 90
+-- ('quarter') days; an argument left out leaves nothing out. Refuses visitors.
+create or replace function public.attempt_history(
+  page integer default 1, search text default null, good boolean default null, period text default 'all'
+) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  since date := private.day_of(now())
+    - case period when 'week' then 7 when 'month' then 30 when 'quarter' then 90 end;
+begin
+  if period is null or period not in ('all', 'week', 'month', 'quarter') then
+    perform private.fail('period_invalid');
+  end if;
+  return private.attempt_page(private.require_user(), greatest(coalesce(page, 1), 1),
+    nullif(btrim(lower(search)), ''), good, since);
+end
+$$;
+grant execute on function public.attempt_history(integer, text, boolean, text) to authenticated;
+
+-- Without a filter the sums know how many there are, and the index how far to go; with one, the
+-- learner's own attempts are looked through, never anyone else's.
+create or replace function private.attempt_page(
+  learner uuid, page integer, needle text, good boolean, since date
+) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  found_count bigint;
+  ids uuid[];
+begin
+  if needle is null and good is null and since is null then
+    select attempts into found_count from private.learner_totals where user_id = learner;
+  else
+    select count(*) into found_count from private.matching_attempts(learner, needle, good, since);
+  end if;
+  ids := array(select id from private.matching_attempts(learner, needle, good, since)
+    order by completed_at desc, id limit 10 offset (page - 1) * 10::bigint);
+  return json_build_object('page', page, 'pages', ceil(coalesce(found_count, 0) / 10.0),
+    'total', coalesce(found_count, 0), 'attempts', private.describe_attempts(ids));
+end
+$$;
+
+create or replace function private.matching_attempts(
+  learner uuid, needle text, good boolean, since date
+) returns table (id uuid, completed_at timestamptz)
+language sql stable
+as $$
+  select a.id, a.completed_at
+  from public.quiz_attempts a
+  where a.user_id = learner and a.completed_at is not null
+    and (since is null or a.completed_at >= (since + 1)::timestamp at time zone interval '7 hours')
+    and (good is null or good = (a.score * 100 >= a.total_questions * 80))
+    and (needle is null or exists (select from public.quiz_sets q
+      where q.id = a.quiz_set_id and strpos(lower(q.name), needle) > 0))
+$$;
+
+create or replace function private.describe_attempts(ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''
 as $$
@@ -8,14 +69,12 @@ as $$
     'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
     'completed_at', a.completed_at, 'quiz_set_name', q.name, 'course_name', c.name,
     'subcategory_name', s.name, 'category_name', g.name) order by a.completed_at desc), '[]')
-  from (
-    select * from public.quiz_attempts where user_id = learner and completed_at is not null
-    order by completed_at desc limit 10 offset (page - 1) * 10
-  ) a
+  from public.quiz_attempts a
   join public.quiz_sets q on q.id = a.quiz_set_id
   join public.courses c on c.id = q.course_id
   join public.subcategories s on s.id = c.subcategory_id
   join public.categories g on g.id = s.category_id
+  where a.id = any (ids)
 $$;
 
 create or replace function private.attempts_in_progress(learner uuid) returns json

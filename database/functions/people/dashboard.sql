@@ -1,5 +1,5 @@
--- The learner's own page in one answer: profile, figures, one page of the history (10 attempts,
--- newest first, those under way included) and the invitations. Refuses visitors.
+-- The learner's own page in one answer: profile, figures, what is under way, one page of the history
+-- (10 attempts, newest first) and the newest 50 invitations. Refuses visitors.
 create or replace function public.dashboard(history_page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -8,6 +8,7 @@ declare
   caller uuid := private.require_user();
   page integer := greatest(coalesce(history_page, 1), 1);
   profile json;
+  history json := private.attempt_page(caller, page, null, null, null);
 begin
   select json_build_object('user_id', p.user_id, 'email', p.email, 'full_name', p.full_name,
     'points', p.points, 'referral_code', p.referral_code, 'created_at', p.created_at,
@@ -23,9 +24,13 @@ begin
       from private.learner_totals t where t.user_id = caller
     ), '{"attempts": 0, "score": 0, "total_questions": 0, "average": null, "seconds": 0}'),
     'in_progress', private.attempts_in_progress(caller),
-    'history', private.attempt_history(caller, page),
+    'history', history -> 'attempts',
     'history_page', page,
-    'history_pages', ceil(coalesce((select t.attempts from private.learner_totals t where t.user_id = caller), 0) / 10.0),
+    'history_pages', history -> 'pages',
+    'friends', (
+      select json_build_object('joined', count(*) filter (where r.status = 'completed'),
+        'awarded', count(*) filter (where r.points_awarded))
+      from public.referrals r where r.referrer_id = caller),
     'referrals', (
       select coalesce(json_agg(json_build_object('id', r.id, 'referee_email', r.referee_email,
         'status', r.status, 'points_awarded', r.points_awarded, 'created_at', r.created_at)

@@ -39,6 +39,38 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"bookmarks": {
+                  Row: {
+                    "created_at": string,"question_id": string,"quiz_set_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"question_id": string,"quiz_set_id": string,"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"question_id"?: string,"quiz_set_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bookmarks_question_id_fkey"
+      columns: ["question_id"]
+isOneToOne: false
+      referencedRelation: "questions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookmarks_quiz_set_id_fkey"
+      columns: ["quiz_set_id"]
+isOneToOne: false
+      referencedRelation: "quiz_sets"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookmarks_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
+                  ]
                 },"categories": {
                   Row: {
                     "created_at": string,"description": string | null,"display_order": number,"icon_url": string | null,"id": string,"is_active": boolean,"name": string,"tenant_id": string | null,"updated_at": string
@@ -164,6 +196,44 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"question_reports": {
+                  Row: {
+                    "created_at": string,"details": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"question_id": string,"quiz_set_id": string,"reason": string,"status": string,"user_id": string | null,"version_id": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id": string,"quiz_set_id": string,"reason": string,"status"?: string,"user_id"?: string | null,"version_id": number
+                  }
+                  Update: {
+                    "created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id"?: string,"quiz_set_id"?: string,"reason"?: string,"status"?: string,"user_id"?: string | null,"version_id"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "question_reports_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "question_reports_question_id_fkey"
+      columns: ["question_id"]
+isOneToOne: false
+      referencedRelation: "questions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "question_reports_quiz_set_id_fkey"
+      columns: ["quiz_set_id"]
+isOneToOne: false
+      referencedRelation: "quiz_sets"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "question_reports_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
                   ]
                 },"question_tags": {
                   Row: {
@@ -478,11 +548,20 @@ isOneToOne: false
             "adjust_points":
 { Args: { "points": number,"user_id": string }; Returns: Json
                            },
+"answer_practice":
+{ Args: { "choice": number,"question_id": string }; Returns: Json
+                           },
 "answer_question":
 { Args: { "attempt_id": string,"choice": number,"question_id": string }; Returns: Json
                            },
 "answer_questions":
 { Args: { "answers": Json,"attempt_id": string }; Returns: Json
+                           },
+"answer_review":
+{ Args: { "choice": number,"question_id": string }; Returns: Json
+                           },
+"attempt_history":
+{ Args: { "good"?: boolean,"page"?: number,"period"?: string,"search"?: string }; Returns: Json
                            },
 "attempt_result":
 { Args: { "attempt_id": string }; Returns: Json
@@ -520,6 +599,9 @@ isOneToOne: false
 "ledger":
 { Args: { "page"?: number }; Returns: Json
                            },
+"list_bookmarks":
+{ Args: { "page"?: number,"search"?: string }; Returns: Json
+                           },
 "list_my_sessions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -532,17 +614,41 @@ isOneToOne: false
 "purchase_history":
 { Args: { "page"?: number }; Returns: Json
                            },
+"rate_review":
+{ Args: { "difficulty": number,"due_seconds": number,"learning_steps": number,"question_id": string,"rating": number,"stability": number,"state": number }; Returns: Json
+                           },
+"redo_round":
+{ Args: { "attempt_id": string }; Returns: Json
+                           },
 "refund_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
+"report_question":
+{ Args: { "details"?: string,"question_id": string,"reason": string }; Returns: undefined
+                           },
+"review_round":
+{ Args: { "round_size"?: number }; Returns: Json
+                           },
+"review_summary":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"score_charts":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "search_catalogue":
 { Args: { "q": string }; Returns: Json
+                           },
+"set_bookmark":
+{ Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
                            },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
                            },
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
+                           },
+"weak_topics":
+{ Args: { "topic_count"?: number }; Returns: Json
                            }
           }
           Enums: {

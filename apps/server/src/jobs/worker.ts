@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
+import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
@@ -14,6 +15,7 @@ import { sendReferralMails } from './referral-mails-send.ts'
  */
 const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
+* * * * * learner-standings-refresh ?max=1
 * * * * * payment-orders-reconcile ?max=2
 * * * * * referral-mails-send ?max=1
 20 20 * * * point-transactions-audit ?max=3
@@ -37,6 +39,7 @@ export async function startWorker(
     crontab,
     taskList: {
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
+      'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
       'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),

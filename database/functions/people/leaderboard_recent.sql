@@ -1,0 +1,39 @@
+-- The 8 best scores of a span (0 for all time), the newer first among equals (learner spec, section
+-- 7): of all time by the index of scores, of a span the best of the best of each of its days.
+create or replace function private.recent_high_scores(span smallint) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  best uuid[];
+begin
+  if span = 0 then
+    best := array(select id from public.quiz_attempts where status = 'submitted'
+      order by score desc, completed_at desc limit 8);
+  else
+    best := array(
+      select a.id from generate_series(0, span - 1) back
+      cross join lateral (
+        select id, score, completed_at from public.quiz_attempts
+        where status = 'submitted'
+          and (completed_at at time zone interval '7 hours')::date = private.day_of(now()) - back
+        order by score desc, completed_at desc limit 8
+      ) a
+      order by a.score desc, a.completed_at desc limit 8);
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object('full_name', p.full_name,
+      'is_me', a.user_id is not distinct from auth.uid(), 'score', a.score,
+      'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
+      'completed_at', a.completed_at, 'quiz_set_name', q.name, 'course_name', c.name,
+      'subcategory_name', s.name, 'category_name', g.name)
+      order by a.score desc, a.completed_at desc), '[]')
+    from public.quiz_attempts a
+    join public.profiles p on p.user_id = a.user_id
+    join public.quiz_sets q on q.id = a.quiz_set_id
+    join public.courses c on c.id = q.course_id
+    join public.subcategories s on s.id = c.subcategory_id
+    join public.categories g on g.id = s.category_id
+    where a.id = any (best));
+end
+$$;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+
+let db: ProductDatabase
+let quiz: QuizSet
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+  quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
+})
+afterAll(() => db.drop())
+beforeEach(() => db.pool.query('delete from quiz_attempts'))
+
+type Own = { rank: number; average: number; total_questions: number } | null
+type Board = {
+  rankings: { rank: number; full_name: string; is_me: boolean }[]
+  own: Own
+  recent: { full_name: string; is_me: boolean }[]
+  stats: { learners: number; attempts: number; questions: number; average: number }
+}
+
+async function boardOf(userId: string | undefined, period = 'all'): Promise<Board> {
+  const caller = userId ? { role: 'authenticated' as const, userId } : { role: 'anon' as const }
+  const rows = await db.request<{ board: Board }>(caller, 'select leaderboard($1) as board', [
+    period,
+  ])
+  if (!rows[0]) throw new Error('no board')
+  return rows[0].board
+}
+
+const newLearner = async (name: string) =>
+  learner(await db.createUser({ metadata: { full_name: name } }))
+
+async function take(user: ReturnType<typeof learner>, right: number): Promise<string> {
+  const { attempt } = await user.start(db, quiz.id)
+  const answers = quiz.questionIds.slice(0, right).map((id, n) => ({
+    question_id: id,
+    choice: (n % 4) + 1,
+  }))
+  if (right > 0) await user.answerAll(db, attempt.id, answers)
+  await user.submit(db, attempt.id)
+  return attempt.id
+}
+
+/** So many learners with one attempt each, n of 1000 questions right for the n-th, written as rows. */
+async function fillBoard(learners: number) {
+  await db.pool.query(
+    `with people as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
+       select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.test', now(), now()
+       from generate_series(1, $1) returning id
+     ) select count(*) from people`,
+    [learners],
+  )
+  await db.pool.query(
+    `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
+       total_questions, score, started_at, completed_at, duration_seconds)
+     select p.user_id, $1, (select id from private.quiz_set_editions where quiz_set_id = $1 limit 1),
+       gen_random_uuid(), 'submitted', 'end', 0, 1000, row_number() over (), now(), now(), 60
+     from profiles p where p.user_id not in (select user_id from quiz_attempts) limit $2`,
+    [quiz.id, learners],
+  )
+  await db.pool.query('select private.rebuild_statistics()')
+}
+
+test('tells the caller the own place, by flag in the lists, never by an id or e-mail', async () => {
+  const [first, second] = [await newLearner('first'), await newLearner('second')]
+  await take(first, 4)
+  await take(second, 2)
+  const board = await boardOf(second.userId)
+  expect(board.own).toMatchObject({ rank: 2, average: 50, total_questions: 4 })
+  expect(board.rankings.map((row) => row.is_me)).toEqual([false, true])
+  expect(board.recent.map((row) => row.is_me)).toEqual([false, true])
+  const text = JSON.stringify(board)
+  for (const secret of [first.userId, second.userId, '@']) expect(text).not.toContain(secret)
+  const guest = await boardOf(undefined)
+  expect(guest.own).toBeNull()
+  expect(guest.rankings.some((row) => row.is_me)).toBe(false)
+  expect((await boardOf((await newLearner('idle')).userId)).own).toBeNull()
+})
+
+test('places beyond the first twenty are exact, before and after marks are set', async () => {
+  const [best, last] = [await newLearner('best'), await newLearner('last')]
+  await take(best, 4)
+  await take(last, 0)
+  await fillBoard(450)
+  expect(
+    (await db.pool.query('select from private.standing_marks where span_days = 0')).rowCount,
+  ).toBe(2)
+  expect((await boardOf(best.userId)).own?.rank).toBe(1)
+  for (const period of ['all', 'month', 'week']) {
+    const { own, stats, rankings } = await boardOf(last.userId, period)
+    expect(own?.rank).toBe(452)
+    expect(stats).toMatchObject({ learners: 452, attempts: 452, questions: 450_008 })
+    expect(rankings).toHaveLength(20)
+  }
+  await take(last, 4)
+  expect((await boardOf(last.userId)).own).toMatchObject({ average: 50, total_questions: 8 })
+})
+
+test('every place is the one that counting gives', async () => {
+  await fillBoard(450)
+  const { rows } = await db.pool.query<{ user_id: string; rank: number }>(
+    `select user_id, row_number() over (order by score::float8 / questions desc, questions desc,
+       last_completed_at, user_id)::int as rank from private.learner_totals where questions > 0`,
+  )
+  for (const { user_id, rank } of rows.filter((_, n) => n % 25 === 0 || n === 199 || n === 200)) {
+    expect((await boardOf(user_id)).own?.rank).toBe(rank)
+  }
+})
+
+test('days that leave a span are taken out once, and late submissions of such days stay out', async () => {
+  const user = await newLearner('steady')
+  const old = await take(user, 1)
+  await db.pool.query(
+    `update quiz_attempts set completed_at = completed_at - interval '6 days' where id = $1`,
+    [old],
+  )
+  await db.pool.query('select private.rebuild_statistics()')
+  await take(user, 3)
+  expect((await boardOf(user.userId, 'week')).own).toMatchObject({
+    average: 50,
+    total_questions: 8,
+  })
+
+  // The span as it stood yesterday, which still held the day before the first of today's.
+  await db.pool.query(`
+    update private.standings_state set rolled_on = rolled_on - 1;
+    update private.learner_days set day = day - 1 where day < private.day_of(now());`)
+  await Promise.all([1, 2, 3].map(() => db.pool.query('select private.roll_standings()')))
+  expect((await boardOf(user.userId, 'week')).own).toMatchObject({
+    average: 75,
+    total_questions: 4,
+  })
+  expect((await boardOf(user.userId, 'month')).own).toMatchObject({ average: 50 })
+})
+
+test('deleted attempts leave the standings, and someone without any leaves the board', async () => {
+  const user = await newLearner('gone')
+  const attempt = await take(user, 4)
+  expect((await boardOf(user.userId, 'week')).stats.learners).toBe(1)
+  await db.pool.query('delete from quiz_attempts where id = $1', [attempt])
+  for (const period of ['all', 'month', 'week']) {
+    const { own, rankings, stats } = await boardOf(user.userId, period)
+    expect([own, rankings]).toEqual([null, []])
+    expect(stats).toMatchObject({ learners: 0, attempts: 0, average: 0 })
+  }
+})
