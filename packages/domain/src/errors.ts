@@ -33,6 +33,16 @@ export const errorCatalogue = {
   answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
   answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
+  // practice
+  question_in_attempt: {
+    status: 409,
+    message: 'คำถามข้อนี้อยู่ในชุดที่กำลังทำค้างไว้ ฝึกได้หลังส่งคำตอบแล้ว',
+  },
+  review_not_due: { status: 409, message: 'ยังไม่ถึงเวลาทบทวนข้อนี้' },
+  review_not_answered: { status: 409, message: 'ต้องตอบข้อนี้ก่อนจึงจะกำหนดวันทบทวนได้' },
+  schedule_invalid: { status: 400, message: 'กำหนดการทบทวนไม่ถูกต้อง กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง' },
+  report_invalid: { status: 400, message: 'กรุณาเลือกเหตุผล และเขียนรายละเอียดไม่เกิน 1,000 ตัวอักษร' },
+  report_repeated: { status: 409, message: 'คุณรายงานข้อนี้ไว้แล้ว ผู้ดูแลระบบกำลังตรวจสอบ' },
   // referrals
   email_invalid: { status: 400, message: 'รูปแบบอีเมลไม่ถูกต้อง' },
   invitation_repeated: { status: 409, message: 'คุณเชิญอีเมลนี้ไปแล้ว' },

@@ -1,0 +1,15 @@
+-- Who handled a report and when follow its status; an opened one again has neither.
+create or replace function private.keep_question_reports() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.handled_at := case when new.status <> 'open' then now() end;
+  new.handled_by := case when new.status <> 'open' then auth.uid() end;
+  return new;
+end
+$$;
+create or replace trigger keep_question_reports before update of status on public.question_reports
+  for each row when (old.status <> new.status) execute function private.keep_question_reports();
+create or replace trigger record_audit after update or delete on public.question_reports
+  for each row execute function private.record_audit();

@@ -1,0 +1,32 @@
+-- The caller's bookmarks, newest first, 20 a page, with the question but without its key. `search`
+-- looks for all its words in the question, the options and the name of the quiz set. Refuses visitors.
+create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  -- Words as patterns; what LIKE reads in them is meant as it is written.
+  patterns text[] := array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(btrim(left(coalesce(search, ''), 200)), '\s+') word);
+  listed json;
+begin
+  with found as (
+    select b.created_at, q as question, count(*) over () as total
+    from public.bookmarks b
+    join private.questions q on q.id = b.question_id
+    join public.quiz_sets s on s.id = q.quiz_set_id
+    where b.user_id = caller and concat_ws(' ', q.question_text, q.option_a, q.option_b, q.option_c,
+      q.option_d, s.name) ilike all (patterns)
+    order by b.created_at desc, b.question_id
+    limit 20 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 20
+  )
+  select json_build_object('total', coalesce(max(f.total), 0),
+    'bookmarks', coalesce(json_agg(json_build_object('created_at', f.created_at,
+      'question', private.practice_question(f.question)) order by f.created_at desc, (f.question).id), '[]'))
+  into listed from found f;
+  return listed;
+end
+$$;
+grant execute on function public.list_bookmarks(text, integer) to authenticated;

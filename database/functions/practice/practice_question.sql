@@ -1,0 +1,22 @@
+-- A question as practice asks it: as it stands now, corrections included, without the key.
+create or replace function private.practice_question(question private.questions) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('id', question.id, 'question_text', question.question_text,
+    'option_a', question.option_a, 'option_b', question.option_b,
+    'option_c', question.option_c, 'option_d', question.option_d,
+    'quiz_set', (select json_build_object('id', s.id, 'name', s.name, 'tenant_id', s.tenant_id)
+      from public.quiz_sets s where s.id = question.quiz_set_id))
+$$;
+
+-- What an answer in practice brings. The caller has checked private.practice_refusal.
+create or replace function private.practice_verdict(question private.questions, choice smallint) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('choice', choice,
+    'is_correct', choice = private.choice_of(question.correct_answer),
+    'correct_choice', private.choice_of(question.correct_answer),
+    'explanation', question.explanation, 'youtube_url', question.youtube_url)
+$$;

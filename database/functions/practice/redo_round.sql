@@ -1,0 +1,35 @@
+-- What was wrong or left unanswered in a submitted attempt, to be done again: free, in the order of
+-- the quiz set, without the key. Questions deleted or moved since are left out. Its owner only; refuses
+-- an attempt under way, and while another one of the same quiz set is.
+create or replace function public.redo_round(attempt_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  attempt public.quiz_attempts;
+begin
+  select * into attempt from public.quiz_attempts a
+  where a.id = redo_round.attempt_id and a.user_id = caller;
+  if not found then
+    perform private.fail('attempt_not_found');
+  elsif attempt.status <> 'submitted' then
+    perform private.fail('attempt_in_progress');
+  elsif exists (select from public.quiz_attempts a where a.user_id = caller
+    and a.quiz_set_id = attempt.quiz_set_id and a.status = 'in_progress')
+  then
+    perform private.fail('question_in_attempt');
+  end if;
+  return json_build_object(
+    'quiz_set', (select json_build_object('id', s.id, 'name', s.name, 'tenant_id', s.tenant_id)
+      from public.quiz_sets s where s.id = attempt.quiz_set_id),
+    'questions', (
+      select coalesce(json_agg(private.practice_question(q) order by e.position), '[]')
+      from private.edition_questions e
+      join private.questions q on q.id = e.question_id and q.quiz_set_id = attempt.quiz_set_id
+      left join public.attempt_answers given
+        on given.attempt_id = attempt.id and given.question_id = e.question_id
+      where e.edition_id = attempt.edition_id and given.choice is distinct from e.correct_choice));
+end
+$$;
+grant execute on function public.redo_round(uuid) to authenticated;

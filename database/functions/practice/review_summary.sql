@@ -1,0 +1,41 @@
+-- How the review deck stands: what is due, what is new, when the next is due, what waits for an
+-- attempt under way; today's reviews, the streak and the last seven days, in Bangkok. Refuses visitors.
+create or replace function public.review_summary() returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  today date := private.day_of(now());
+begin
+  return (
+    select json_build_object(
+      'cards', count(*),
+      'due', count(*) filter (where not d.held and (d.card).due_at <= now()),
+      'new', count(*) filter (where not d.held and (d.card).due_at <= now() and (d.card).state = 0),
+      'held', count(*) filter (where d.held),
+      'next_due_at', min((d.card).due_at) filter (where not d.held and (d.card).due_at > now()),
+      'streak', private.practice_streak(caller, today),
+      'week', (
+        select json_agg(json_build_object('day', today - ago, 'reviewed', coalesce(p.reviewed, 0),
+          'correct', coalesce(p.correct, 0)) order by ago desc)
+        from generate_series(0, 6) ago
+        left join private.practice_days p on p.user_id = caller and p.day = today - ago),
+      'server_now', clock_timestamp())
+    from private.deck_cards(caller) d);
+end
+$$;
+grant execute on function public.review_summary() to authenticated;
+
+-- Days in a row with at least one review, up to today; or up to yesterday while today is still open.
+create or replace function private.practice_streak(learner uuid, today date) returns integer
+language sql stable security definer
+set search_path = ''
+as $$
+  with counted as (
+    select p.day, row_number() over (order by p.day desc) as place, max(p.day) over () as latest
+    from private.practice_days p where p.user_id = learner and p.day <= today
+  )
+  select count(*)::integer from counted
+  where latest >= today - 1 and day = latest - place::integer + 1
+$$;

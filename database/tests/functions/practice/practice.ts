@@ -1,0 +1,95 @@
+import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, type QuizSet } from '../../support/content.ts'
+
+export type Learner = ReturnType<typeof learner>
+
+export type Verdict = {
+  choice: number
+  is_correct: boolean
+  correct_choice: number
+  explanation: string | null
+  answered_at: string
+}
+
+export type Round = {
+  cards: { question: { id: string }; state: number; reps: number; answered: Verdict | null }[]
+}
+
+export type Summary = {
+  cards: number
+  due: number
+  held: number
+  streak: number
+  week: { day: string; reviewed: number; correct: number }[]
+}
+
+/** A year's worth of what a browser could send; each test changes what it is about. */
+export const goodSchedule = {
+  state: 2,
+  stability: 3.2,
+  difficulty: 5,
+  learning_steps: 0,
+  due_seconds: 3 * 86_400,
+}
+export const againSchedule = { ...goodSchedule, state: 1, stability: 0.4, due_seconds: 600 }
+
+export async function newLearner(db: ProductDatabase): Promise<Learner> {
+  return learner(await db.createUser())
+}
+
+/** The calls of practice, as rpc makes them. */
+export function practice(db: ProductDatabase, user: Learner) {
+  return {
+    redo: (attemptId: string) =>
+      user.call<{ questions: { id: string }[] }>(db, 'redo_round($1)', [attemptId]),
+    try: (questionId: string, choice: number) =>
+      user.call<Verdict>(db, 'answer_practice($1, $2)', [questionId, choice]),
+    round: () => user.call<Round>(db, 'review_round()', []),
+    summary: () => user.call<Summary>(db, 'review_summary()', []),
+    answer: (questionId: string, choice: number | null) =>
+      user.call<Verdict>(db, 'answer_review($1, $2)', [questionId, choice]),
+    rate: (questionId: string, rating: number | null, schedule: object = goodSchedule) => {
+      const { state, stability, difficulty, learning_steps, due_seconds } = {
+        ...goodSchedule,
+        ...schedule,
+      }
+      const values = [state, stability, difficulty, learning_steps, due_seconds]
+      return user.call<{ due_at: string }>(db, 'rate_review($1, $2, $3, $4, $5, $6, $7)', [
+        questionId,
+        rating,
+        ...values,
+      ])
+    },
+    bookmark: (questionId: string, bookmarked = true) =>
+      user.call(db, 'set_bookmark($1, $2)', [questionId, bookmarked]),
+    bookmarks: (search = '', page = 1) =>
+      user.call<{ total: number; bookmarks: { question: { id: string } }[] }>(
+        db,
+        'list_bookmarks($1, $2)',
+        [search, page],
+      ),
+    report: (questionId: string, reason: string | null, details: string | null = null) =>
+      user.call(db, 'report_question($1, $2, $3)', [questionId, reason, details]),
+    topics: () => user.call<Record<string, unknown>[]>(db, 'weak_topics()', []),
+  }
+}
+
+/** Submits the quiz set with these choices, by the number of the question. Answers the attempt. */
+export async function sit(
+  db: ProductDatabase,
+  user: Learner,
+  quiz: QuizSet,
+  choices: Record<number, number>,
+): Promise<string> {
+  const { attempt } = await user.start(db, quiz.id)
+  await user.answerAll(
+    db,
+    attempt.id,
+    Object.entries(choices).map(([n, choice]) => ({
+      question_id: quiz.questionIds[Number(n)],
+      choice,
+    })),
+  )
+  await user.submit(db, attempt.id)
+  return attempt.id
+}
