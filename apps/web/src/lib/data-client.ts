@@ -1,3 +1,4 @@
+import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { freshAccessToken, loadAuthClient } from './auth-client'
 import { getSessionState, isFresh } from './session'
@@ -14,7 +15,7 @@ export function configureDataClient(key: string): void {
  * retried by the query client; a second round of retries inside each would hide a failure for half
  * a minute.
  */
-export const data = new PostgrestClient(`${globalThis.location?.origin ?? ''}/rest/v1`, {
+export const data = new PostgrestClient<Database>(`${globalThis.location?.origin ?? ''}/rest/v1`, {
   fetch: authorizedFetch,
   retry: false,
 })

@@ -6,7 +6,8 @@ import { useSession } from './session'
 export type Profile = {
   user_id: string
   full_name: string | null
-  email: string
+  /** Null for who signed up without one. */
+  email: string | null
   points: number
   referral_code: string | null
   created_at: string
@@ -16,14 +17,14 @@ export type Profile = {
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async () =>
-      unwrap<Profile>(
-        await data
-          .from('profiles')
-          .select('user_id,full_name,email,points,referral_code,created_at')
-          .eq('user_id', userId)
-          .single(),
-      ),
+    queryFn: async (): Promise<Profile> => {
+      const answer = await data
+        .from('profiles')
+        .select('user_id,full_name,email,points,referral_code,created_at')
+        .eq('user_id', userId)
+        .single()
+      return unwrap(answer)
+    },
   })
 }
 
@@ -34,8 +35,7 @@ export function roleQuery(userId: string) {
     staleTime: 5 * 60_000,
     queryFn: async (): Promise<'admin' | 'user'> => {
       const answer = await data.from('user_roles').select('role').eq('user_id', userId)
-      const rows = (answer.data ?? []) as { role: string }[]
-      return rows.some(({ role }) => role === 'admin') ? 'admin' : 'user'
+      return (answer.data ?? []).some(({ role }) => role === 'admin') ? 'admin' : 'user'
     },
   })
 }

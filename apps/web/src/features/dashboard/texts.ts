@@ -2,6 +2,7 @@
 export const texts = {
   profileFailed: { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลโปรไฟล์ได้' },
   welcome: (name: string) => `สวัสดี ${name}`,
+  noName: 'ผู้เรียน',
   tabTitle: 'แดชบอร์ด',
   lead: 'วันนี้ฝึกอีกสักชุดไหม',
   adminBadge: 'ผู้ดูแลระบบ',

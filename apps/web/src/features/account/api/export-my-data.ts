@@ -3,5 +3,5 @@ import { unwrap } from '@/lib/data-error'
 
 /** Everything kept about the person, as indented JSON. */
 export async function exportMyData(): Promise<string> {
-  return JSON.stringify(unwrap<unknown>(await data.rpc('export_my_data')), null, 2)
+  return JSON.stringify(unwrap(await data.rpc('export_my_data')), null, 2)
 }

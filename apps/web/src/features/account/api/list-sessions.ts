@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 
 export type OwnSession = {
   id: string
@@ -14,6 +14,6 @@ export type OwnSession = {
 export function listSessions(userId: string) {
   return queryOptions({
     queryKey: ['own-sessions', userId],
-    queryFn: async () => unwrap<OwnSession[]>(await data.rpc('list_my_sessions')),
+    queryFn: async () => unwrapWire<OwnSession[]>(await data.rpc('list_my_sessions')),
   })
 }

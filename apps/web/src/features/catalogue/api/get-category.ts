@@ -22,7 +22,8 @@ export function getCategory(categoryId: string, tenantId?: string) {
         .eq('id', categoryId)
         .eq('is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRow<Category>(await query.single())
+      const answer = await query.single()
+      return unwrapRow(answer)
     },
   })
 }

@@ -29,7 +29,8 @@ export function getCourse(courseId: string, tenantId?: string) {
         .eq('id', courseId)
         .eq('is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRow<Course>(await query.single())
+      const answer = await query.single()
+      return unwrapRow(answer)
     },
   })
 }

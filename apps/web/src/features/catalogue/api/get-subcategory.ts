@@ -22,7 +22,8 @@ export function getSubcategory(subcategoryId: string, tenantId?: string) {
         .eq('id', subcategoryId)
         .eq('is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRow<Subcategory>(await query.single())
+      const answer = await query.single()
+      return unwrapRow(answer)
     },
   })
 }

@@ -14,10 +14,6 @@ export type CategoryCard = {
   course_count: number
 }
 
-type Row = Omit<CategoryCard, 'subcategory_count' | 'course_count'> & {
-  subcategories: { id: string; courses: { id: string }[] }[]
-}
-
 /** The active categories of the site with their counts; the hub's for null. */
 export function listCategories(tenantId: string | null) {
   return queryOptions({
@@ -31,7 +27,7 @@ export function listCategories(tenantId: string | null) {
         .eq('subcategories.is_active', true)
         .eq('subcategories.courses.is_active', true)
         .filter(...tenantScope(tenantId))
-      const rows = unwrap<Row[]>(await query.order('display_order').order('name'))
+      const rows = unwrap(await query.order('display_order').order('name'))
       return rows.map(({ subcategories, ...category }) => ({
         ...category,
         subcategory_count: subcategories.length,

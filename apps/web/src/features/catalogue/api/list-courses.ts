@@ -24,7 +24,7 @@ export function listCourses(subcategoryId: string, tenantId?: string) {
         .eq('is_active', true)
         .eq('quiz_sets.is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRows<CourseCard>(await query.order('display_order').order('name'))
+      return unwrapRows(await query.order('display_order').order('name'))
     },
   })
 }

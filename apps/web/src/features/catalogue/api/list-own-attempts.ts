@@ -15,15 +15,22 @@ export function listOwnAttempts(userId: string | null, quizSetIds: string[]) {
   return queryOptions({
     queryKey: ['own-attempts', userId, quizSetIds],
     enabled: userId !== null && quizSetIds.length > 0,
-    queryFn: async () =>
-      unwrap<OwnAttempt[]>(
-        await data
-          .from('quiz_attempts')
-          .select('id,quiz_set_id,score,total_questions,completed_at')
-          .eq('user_id', userId)
-          .in('quiz_set_id', quizSetIds)
-          .not('completed_at', 'is', null)
-          .order('completed_at', { ascending: false }),
-      ),
+    queryFn: async (): Promise<OwnAttempt[]> => {
+      const answer = await data
+        .from('quiz_attempts')
+        .select('id,quiz_set_id,score,total_questions,completed_at')
+        .eq('user_id', userId ?? '')
+        .in('quiz_set_id', quizSetIds)
+        .not('completed_at', 'is', null)
+        .order('completed_at', { ascending: false })
+      return unwrap(answer).filter(isSubmitted)
+    },
   })
+}
+
+/** Submitted attempts have both (a constraint of the table); their type does not say so. */
+function isSubmitted<Row extends { score: number | null; completed_at: string | null }>(
+  row: Row,
+): row is Row & { score: number; completed_at: string } {
+  return row.score !== null && row.completed_at !== null
 }

@@ -25,7 +25,7 @@ export function listQuizSets(courseId: string, tenantId?: string) {
         .eq('course_id', courseId)
         .eq('is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRows<QuizSetRow>(await query.order('display_order').order('name'))
+      return unwrapRows(await query.order('display_order').order('name'))
     },
   })
 }

@@ -12,10 +12,6 @@ export type SubcategoryCard = {
   quiz_set_count: number
 }
 
-type Row = Omit<SubcategoryCard, 'course_count' | 'quiz_set_count'> & {
-  courses: { id: string; quiz_sets: { id: string }[] }[]
-}
-
 /** The active subcategories of a category, in their order, with their counts. */
 export function listSubcategories(categoryId: string, tenantId?: string) {
   return queryOptions({
@@ -30,7 +26,7 @@ export function listSubcategories(categoryId: string, tenantId?: string) {
         .eq('courses.is_active', true)
         .eq('courses.quiz_sets.is_active', true)
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      const rows = unwrapRows<Row>(await query.order('display_order').order('name'))
+      const rows = unwrapRows(await query.order('display_order').order('name'))
       return rows.map(({ courses, ...subcategory }) => ({
         ...subcategory,
         course_count: courses.length,

@@ -3,5 +3,5 @@ import { unwrap } from '@/lib/data-error'
 
 /** The learner's referral code, made on the first call and the same ever after. */
 export async function generateReferralCode(): Promise<string> {
-  return unwrap<string>(await data.rpc('generate_referral_code'))
+  return unwrap(await data.rpc('generate_referral_code'))
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 import type { Profile } from '@/lib/viewer'
 import { texts } from '../texts'
 
@@ -50,6 +50,6 @@ export function getDashboard(userId: string, historyPage: number) {
     placeholderData: keepPreviousData,
     meta: { failure: texts.profileFailed },
     queryFn: async () =>
-      unwrap<Dashboard>(await data.rpc('dashboard', { history_page: historyPage })),
+      unwrapWire<Dashboard>(await data.rpc('dashboard', { history_page: historyPage })),
   })
 }

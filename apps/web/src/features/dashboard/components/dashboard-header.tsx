@@ -13,7 +13,7 @@ export function DashboardHeader({ profile, onSignOut }: Props) {
     <PageHeader
       title={
         <>
-          {texts.welcome(profile.full_name || profile.email)}{' '}
+          {texts.welcome(profile.full_name || profile.email || texts.noName)}{' '}
           {admin && (
             <Badge variant="light" size="lg" className={classes.badge}>
               {texts.adminBadge}

@@ -17,8 +17,8 @@ export function listTenants() {
   return queryOptions({
     queryKey: ['tenants'],
     meta: { failure: texts.loadFailed },
-    queryFn: async () =>
-      unwrap<Platform[]>(
+    queryFn: async (): Promise<Platform[]> =>
+      unwrap(
         await data
           .from('tenants')
           .select('id,name,domain,description,logo_url,primary_color')

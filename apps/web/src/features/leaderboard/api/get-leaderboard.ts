@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 import type { Period } from '../rules/period'
 
 export type Ranking = {
@@ -36,6 +36,6 @@ export function getLeaderboard(period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', period],
     placeholderData: keepPreviousData,
-    queryFn: async () => unwrap<Leaderboard>(await data.rpc('leaderboard', { period })),
+    queryFn: async () => unwrapWire<Leaderboard>(await data.rpc('leaderboard', { period })),
   })
 }

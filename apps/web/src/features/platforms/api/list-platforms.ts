@@ -16,8 +16,8 @@ export type Platform = {
 export function listPlatforms() {
   return queryOptions({
     queryKey: ['platforms'],
-    queryFn: async () =>
-      unwrap<Platform[]>(
+    queryFn: async (): Promise<Platform[]> =>
+      unwrap(
         await data
           .from('tenants')
           .select('id,name,domain,description,logo_url,primary_color,secondary_color')

@@ -22,9 +22,8 @@ export type BrowsedQuizSet = {
 
 export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number }
 
-const columns =
-  'id,name,description,points_cost,time_limit_minutes,total_questions,' +
-  'course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))'
+const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,
+  course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))`
 
 /** One page of the site's active quiz sets, newest first, and how many there are in all. */
 export function browseQuizSets(view: BrowseView, tenantId: string | null) {
@@ -50,9 +49,8 @@ export function browseQuizSets(view: BrowseView, tenantId: string | null) {
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, from + pageSize - 1)
-        .overrideTypes<BrowsedQuizSet[], { merge: false }>()
       if (isPastEnd(answer.error?.code)) return { rows: [], total: 0 }
-      return { rows: unwrapRows<BrowsedQuizSet>(answer), total: answer.count ?? 0 }
+      return { rows: unwrapRows(answer), total: answer.count ?? 0 }
     },
   })
 }

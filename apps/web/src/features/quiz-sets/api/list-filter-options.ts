@@ -1,3 +1,4 @@
+import type { Database } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
@@ -6,7 +7,12 @@ import { texts } from '../texts'
 
 export type FilterOption = { id: string; name: string }
 
-type Level = { table: string; parent: string | null }
+type Tables = Database['public']['Tables']
+
+/** A table and the column of it that names the parent. */
+type Level = {
+  [Table in keyof Tables]: { table: Table; parent: keyof Tables[Table]['Row'] | null }
+}[keyof Tables]
 
 const levels = {
   category: { table: 'categories', parent: null },
@@ -26,14 +32,14 @@ export function listFilterOptions(
     enabled: parent === null || parentId !== undefined,
     staleTime: 5 * 60_000,
     meta: { failure: texts.loadFailed },
-    queryFn: async () => {
+    queryFn: async (): Promise<FilterOption[]> => {
       let query = data
         .from(table)
         .select('id,name')
         .eq('is_active', true)
         .filter(...tenantScope(tenantId))
-      if (parent) query = query.eq(parent, parentId)
-      return unwrapRows<FilterOption>(await query.order('display_order').order('name'))
+      if (parent) query = query.filter(parent, 'eq', parentId)
+      return unwrapRows(await query.order('display_order').order('name'))
     },
   })
 }

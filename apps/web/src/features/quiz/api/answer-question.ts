@@ -1,5 +1,5 @@
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 import type { Verdict } from '../rules/question-state'
 import type { ServerClock } from '../rules/server-clock'
 import type { UnsentAnswer } from '../rules/unsent-answers'
@@ -16,7 +16,7 @@ export async function answerQuestion(
   const { wire, clock } = await withClock(
     data
       .rpc('answer_question', { attempt_id: attemptId, question_id: questionId, choice })
-      .then(unwrap<WireSaved>),
+      .then(unwrapWire<WireSaved>),
   )
   return { verdict: verdictOf(wire), clock }
 }

@@ -1,5 +1,5 @@
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 import type { ServerClock } from '../rules/server-clock'
 import type { UnsentAnswer } from '../rules/unsent-answers'
 import { withClock } from './with-clock'
@@ -18,7 +18,7 @@ export async function answerQuestions(
   const { wire, clock } = await withClock(
     data
       .rpc('answer_questions', answerQuestionsBody(attemptId, answers))
-      .then(unwrap<WireSavedBatch>),
+      .then(unwrapWire<WireSavedBatch>),
   )
   return { refusals: answers.map((_, index) => wire.results[index]?.code ?? null), clock }
 }

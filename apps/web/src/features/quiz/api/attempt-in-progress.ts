@@ -9,17 +9,18 @@ export type AttemptInProgress = { id: string; mode: Mode; deadline_at: string | 
 export function attemptInProgressQuery(quizSetId: string, userId: string) {
   return queryOptions({
     queryKey: ['attempt-in-progress', userId, quizSetId],
-    queryFn: async ({ signal }): Promise<AttemptInProgress | null> =>
-      unwrap<AttemptInProgress | null>(
-        await data
-          .from('quiz_attempts')
-          .select('id, mode, deadline_at')
-          .eq('user_id', userId)
-          .eq('quiz_set_id', quizSetId)
-          .eq('status', 'in_progress')
-          .abortSignal(signal)
-          .maybeSingle(),
-      ),
+    queryFn: async ({ signal }): Promise<AttemptInProgress | null> => {
+      const answer = await data
+        .from('quiz_attempts')
+        .select('id, mode, deadline_at')
+        .eq('user_id', userId)
+        .eq('quiz_set_id', quizSetId)
+        .eq('status', 'in_progress')
+        .abortSignal(signal)
+        .maybeSingle()
+      const row = unwrap(answer)
+      return row && { ...row, mode: row.mode === 'instant' ? 'instant' : 'end' }
+    },
     staleTime: 0,
   })
 }

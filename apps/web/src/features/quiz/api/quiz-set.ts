@@ -25,7 +25,8 @@ export function quizSetQuery(quizSetId: string, tenantId?: string) {
     queryFn: async ({ signal }): Promise<QuizSet | null> => {
       const found = data.from('quiz_sets').select(columns).eq('id', quizSetId).eq('is_active', true)
       const scoped = tenantId ? found.eq('tenant_id', tenantId) : found
-      return unwrapRow<QuizSet>(await scoped.abortSignal(signal).single<QuizSet>())
+      const answer = await scoped.abortSignal(signal).single()
+      return unwrapRow(answer)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { DataError, unwrapWire } from '@/lib/data-error'
 import type { Mode, OpenedAttempt } from '../attempt/attempt'
 import { pendingStartRequest, startRequestAnswered } from '../storage/start-request'
 import { openedAttempt, type WireAttempt } from './wire-attempt'
@@ -15,7 +15,7 @@ export async function startQuiz(quizSetId: string, mode: Mode): Promise<Started>
   const request = { quiz_set_id: quizSetId, mode, request_id: pendingStartRequest(quizSetId) }
   try {
     const { wire, clock } = await withClock(
-      data.rpc('start_quiz', request).then(unwrap<WireAttempt & { points: number }>),
+      data.rpc('start_quiz', request).then(unwrapWire<WireAttempt & { points: number }>),
     )
     startRequestAnswered(quizSetId)
     return { opened: openedAttempt(wire, clock), points: wire.points }

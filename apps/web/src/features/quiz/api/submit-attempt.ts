@@ -1,5 +1,5 @@
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 import type { SubmittedAttempt } from '../attempt/attempt'
 
 type WireSubmitted = {
@@ -14,7 +14,7 @@ type WireSubmitted = {
 export async function submitAttempt(attemptId: string): Promise<SubmittedAttempt> {
   const wire = await data
     .rpc('submit_attempt', { attempt_id: attemptId })
-    .then(unwrap<WireSubmitted>)
+    .then(unwrapWire<WireSubmitted>)
   return {
     attemptId: wire.attempt_id,
     score: wire.score,

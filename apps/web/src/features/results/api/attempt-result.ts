@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { DataError, unwrapWire } from '@/lib/data-error'
 
 type Choice = 1 | 2 | 3 | 4
 
@@ -71,7 +71,7 @@ export function attemptResultQuery(attemptId: string) {
     queryFn: async ({ signal }): Promise<AttemptResult | NoResult> => {
       const call = data.rpc('attempt_result', { attempt_id: attemptId }).abortSignal(signal)
       try {
-        return unwrap<AttemptResult>(await call)
+        return unwrapWire<AttemptResult>(await call)
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapWire } from '@/lib/data-error'
 
 type Hit = { id: string; name: string; description: string | null }
 
@@ -22,6 +22,6 @@ export function searchCatalogue(query: string) {
     queryKey: ['search', q],
     enabled: q !== '',
     queryFn: async ({ signal }) =>
-      unwrap<SearchResults>(await data.rpc('search_catalogue', { q }).abortSignal(signal)),
+      unwrapWire<SearchResults>(await data.rpc('search_catalogue', { q }).abortSignal(signal)),
   })
 }
