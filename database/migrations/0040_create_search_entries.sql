@@ -8,13 +8,16 @@ create table private.search_entries (
   site uuid not null,
   parent_id uuid,
   is_active boolean not null,
+  -- Active, and so is everything above it.
+  is_shown boolean not null,
   display_order integer not null,
-  -- Plain forms (private.search_plain): the name; the description and the tags.
+  -- In plain form (private.search_plain): the name; the tags and the description; the names above.
   name text not null,
   about text not null,
-  -- Signatures (private.search_signature): of the name; of the name and the rest.
-  name_grams bit(4096) not null,
-  grams bit(4096) not null
+  path text not null,
+  -- Signatures (private.search_signature): of the name, and of all three.
+  name_grams bit(2048) not null,
+  grams bit(2048) not null
 );
 -- A long description leaves the row before a signature does.
 alter table private.search_entries alter column name_grams set storage plain;

@@ -1,14 +1,12 @@
 -- The items of a site that answer a query, ranked within their kind, best first.
 --
--- 1. How rare each gram of the query is, from the signatures of at most 200 entries of the site: what
---    is in every name ('exam set') tells little.
--- 2. Every entry is compared by signature, four classes of rarity at once, and by substring; the best
---    30 of each kind go on. This reads the whole site whatever the query is, so a hostile query costs
---    what any other does.
--- 3. Those are compared exactly, gram by gram and field by field. What covers too little of the query,
---    or far less than the best does, is left out.
---
--- An item counts with the names of the items above it, and only while all of those are active.
+-- 1. How much each gram of the query tells: one that is in every name ('exam set') tells little.
+--    Counted in the signatures of at most 200 entries of the site.
+-- 2. Every entry of the site is compared by signature, three classes of grams at once, and its name by
+--    substring; the 30 most promising of each kind go on. A query can be nothing but letters that
+--    everything has, and costs the same.
+-- 3. Those are compared gram by gram and field by field. What covers too little of the query, or far
+--    less of it than the best does, is left out.
 create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable security definer
@@ -16,14 +14,17 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  none constant bit(4096) := repeat('0', 4096);
+  none constant bit(2048) := repeat('0', 2048);
   here constant uuid := coalesce(visited, '00000000-0000-0000-0000-000000000000');
   words constant text[] := private.search_words(coalesce(q, ''));
   plain constant text := array_to_string(words, '');
-  -- Of each gram sought; four masks of grams of like weight, and their mean weights.
+  -- Of each gram sought: whether it is within a word, and what it tells.
   grams text[];
+  is_within boolean[];
   weights double precision[];
-  masks bit(4096)[];
+  -- Of the grams that tell least, more and most, and of all: masks, what one tells, and the sum.
+  masks bit(2048)[];
+  mask bit(2048);
   means double precision[];
   whole double precision;
 begin
@@ -34,68 +35,71 @@ begin
   with sample as materialized (
     select entry.grams as signature from private.search_entries entry
     where entry.site = here order by entry.id limit 200
-  ), weighed as (
-    select term.gram, term.spot, term.share * (select 1 + ln((count(*) + 1) / (sum(get_bit(signature, term.spot)) + 1.0))
-      from sample) as weight
+  ), weighed as materialized (
+    select term.gram, term.spot, term.share = 1 as is_within,
+      term.share * (
+        select 1 + ln((count(*) + 1) / (count(*) filter (where get_bit(signature, term.spot) = 1) + 1.0)) from sample
+      ) as weight
     from private.search_terms(words) term
   ), classed as (
-    select weighed.*, ntile(4) over (order by weight) as class from weighed
-  ), mask as (
+    select spot, weight, ntile(3) over (order by weight) as class from weighed
+  ), class as (
     select class, bit_or(set_bit(none, spot, 1)) as mask, avg(weight) as mean from classed group by class
   )
-  select (select array_agg(gram order by gram) from weighed), (select array_agg(weight order by gram) from weighed),
-    array_agg(coalesce(mask, none) order by class), array_agg(coalesce(mean, 0) order by class)
-  into grams, weights, masks, means
-  from generate_series(1, 4) class left join mask using (class);
-  whole := greatest(1, (select sum(bit_count(masks[class]) * means[class]) from generate_series(1, 4) class));
+  select (select array_agg(gram order by gram) from weighed),
+    (select array_agg(is_within order by gram) from weighed),
+    (select array_agg(weight order by gram) from weighed),
+    array_agg(coalesce(class.mask, none) order by number), array_agg(coalesce(mean, 0) order by number),
+    greatest(sum(bit_count(class.mask) * mean), 1), coalesce(bit_or(class.mask), none)
+  into grams, is_within, weights, masks, means, whole, mask
+  from generate_series(1, 3) number left join class on class.class = number;
 
   return query
-  with recursive branch as (
-    select entry.*, none as inherited, '' as path
+  with compared as (
+    select entry.id, entry.kind, strpos(entry.name, plain) as found, length(entry.name) as letters,
+      bit_count(entry.name_grams & mask) as named,
+      (bit_count(entry.grams & masks[1]) * means[1] + bit_count(entry.grams & masks[2]) * means[2]
+        + bit_count(entry.grams & masks[3]) * means[3]) / whole as covered
     from private.search_entries entry
-    where entry.site = here and entry.kind = 'categories' and entry.is_active
-    union all
-    select entry.*, (branch.inherited | branch.name_grams)::bit(4096), branch.path || chr(10) || branch.name
-    from branch join private.search_entries entry on entry.parent_id = branch.id
-    where entry.is_active and entry.kind <> 'quiz_sets'
-  ), live as (
-    select * from branch
-    union all
-    select entry.*, branch.inherited | branch.name_grams, branch.path || chr(10) || branch.name
-    from branch join private.search_entries entry on entry.parent_id = branch.id
-    where entry.site = here and entry.kind = 'quiz_sets' and entry.is_active
-  ), compared as (
-    select live.id, live.kind, live.name, live.about, live.path, live.display_order,
-      strpos(live.name, plain) as found,
-      (bit_count(all_grams & masks[1]) * means[1] + bit_count(all_grams & masks[2]) * means[2]
-        + bit_count(all_grams & masks[3]) * means[3] + bit_count(all_grams & masks[4]) * means[4]) / whole as covered,
-      (bit_count(live.name_grams & masks[1]) * means[1] + bit_count(live.name_grams & masks[2]) * means[2]
-        + bit_count(live.name_grams & masks[3]) * means[3] + bit_count(live.name_grams & masks[4]) * means[4]) / whole as named
-    from live, lateral (select live.grams | live.inherited as all_grams offset 0) joined
-  ), hopeful as (
-    select *, row_number() over (partition by kind
-      order by found = 1 desc, found > 0 desc, covered + named desc, length(name), display_order, id) as place
+    where entry.site = here and entry.is_shown
+    offset 0
+  ), promising as (
+    select id, row_number() over (partition by kind order by covered
+      + named / (1.0::double precision + coalesce(cardinality(grams), 0))
+      + case found when 0 then 0 when 1 then 4 else 3 end - letters / 1000.0::double precision desc, id) as place
     from compared where found > 0 or covered > 0.3
-  ), exact as (
-    select hopeful.*, gram, weight, strpos(name, gram) > 0 as in_name, strpos(about, gram) > 0 as in_about,
-      strpos(path, gram) > 0 as in_path
-    from hopeful left join unnest(grams, weights) term (gram, weight) on true where hopeful.place <= 30
+  ), candidate as materialized (
+    select id, kind, name, about, path, display_order, strpos(name, plain) as found
+    from private.search_entries where id = any (array(select id from promising where place <= 30))
+  ), term as (
+    select * from unnest(grams, is_within, weights) with ordinality as listed (gram, is_within, weight, number)
+  ), compared_term as materialized (
+    select candidate.id, term.number, term.is_within, term.weight,
+      (case when strpos(name, gram) > 0 then 1 when strpos(about, gram) > 0 then 0.7
+        when strpos(path, gram) > 0 then 0.6 else 0 end)::double precision as worth
+    from candidate, term
   ), known as (
-    -- A gram that nothing here has, a typing error most likely, should not count as a rare one.
-    select *, case when bool_or(in_name or in_about or in_path) over (partition by gram) then weight else least(weight, 1) end as counted
-    from exact
+    select distinct number from compared_term where worth > 0
+  ), counted as (
+    -- A gram that nobody has, most likely of a typing error, must not count as a rare one does.
+    select id, is_within, worth, case when known.number is null then least(weight, 1) else weight end as weight
+    from compared_term left join known using (number)
+  ), overlap as (
+    select id, sum(weight * worth) / sum(weight) as worth,
+      coalesce(sum(weight) filter (where is_within and worth > 0) / sum(weight) filter (where is_within), 0) as covered
+    from counted group by id
   ), scored as (
-    select id, kind, name, found, display_order,
-      coalesce(sum(counted) filter (where in_name or in_about or in_path) / sum(counted), 0) as covered,
-      coalesce(sum(counted * case when in_name then 1 when in_about then 0.7 when in_path then 0.6 else 0 end) / sum(counted), 0)
-        + case when found > 0 then 0.5 else 0 end + case when found = 1 then 0.25 else 0 end
+    select candidate.id, kind, name, found, display_order, coalesce(overlap.covered, 0) as covered,
+      coalesce(overlap.worth, 0) + case when found = 1 then 0.75 when found > 0 then 0.5 else 0 end
         + case when strpos(about, plain) > 0 then 0.2 else 0 end as score
-    from known group by id, kind, name, about, found, display_order
+    from candidate left join overlap using (id)
+  ), bar as (
+    -- Where something has the whole query, near misses are noise; where nothing has, they are all there is.
+    select greatest(0.5, case when max(covered) > 0.99 then 0.85 else 0.7 * max(covered) end) as least_covered from scored
   )
   select scored.id, scored.kind, row_number() over (partition by scored.kind
     order by score desc, length(name), display_order, scored.id)
-  from scored, lateral (select max(score) as best from scored s) best
-  where (found > 0 or covered > 0.5);
+  from scored, bar where found > 0 or covered > least_covered;
 end
 $$;
 grant execute on function private.find_entries(text, uuid) to anon, authenticated, service_role;

@@ -1,5 +1,6 @@
--- Writes the search entries of these items anew. The text below a name counts to 1,000 letters: more
--- would fill the signature until everything matched.
+-- Writes the search entries of these items anew, and of what lies below them where a name above it
+-- changed or became active or inactive. The ids are of one level: none lies below another.
+-- Text under a name counts to 1,000 letters: more would fill the signature until everything matched.
 create or replace function private.index_entries(ids uuid[]) returns void
 language sql security definer
 set search_path = ''
@@ -21,19 +22,44 @@ as $$
       ), description)
     from public.quiz_sets where id = any (ids)
   ), plain as materialized (
-    select items.*, left(private.search_plain(left(name, 300)), 300) as plain_name,
-      left(private.search_plain(left(description, 1000)), 1000) as about
-    from items
+    select items.id, items.kind, items.parent_id, items.is_active, items.display_order,
+      coalesce(items.tenant_id, '00000000-0000-0000-0000-000000000000') as site,
+      items.is_active and coalesce(parent.is_shown, items.parent_id is null) as is_shown,
+      left(private.search_plain(left(items.name, 300)), 300) as name,
+      left(private.search_plain(left(items.description, 1000)), 1000) as about,
+      coalesce(private.search_path(parent), '') as path
+    from items left join private.search_entries parent on parent.id = items.parent_id
   ), signed as materialized (
-    select plain.*, private.search_signature(plain_name) as name_grams from plain
+    select *, private.search_signature(name) as name_grams from plain
   )
-  insert into private.search_entries as entry
-    (id, kind, site, parent_id, is_active, display_order, name, about, name_grams, grams)
-  select id, kind, coalesce(tenant_id, '00000000-0000-0000-0000-000000000000'), parent_id, is_active,
-    display_order, plain_name, about, name_grams, name_grams | private.search_signature(about)
-  from signed
-  order by id
+  insert into private.search_entries as entry (id, kind, site, parent_id, is_active, is_shown,
+    display_order, name, about, path, name_grams, grams)
+  select id, kind, site, parent_id, is_active, is_shown, display_order, name, about, path, name_grams,
+    name_grams | private.search_signature(about) | private.search_signature(path)
+  from signed order by id
   on conflict (id) do update set site = excluded.site, parent_id = excluded.parent_id,
-    is_active = excluded.is_active, display_order = excluded.display_order, name = excluded.name,
-    about = excluded.about, name_grams = excluded.name_grams, grams = excluded.grams
+    is_active = excluded.is_active, is_shown = excluded.is_shown, display_order = excluded.display_order,
+    name = excluded.name, about = excluded.about, path = excluded.path,
+    name_grams = excluded.name_grams, grams = excluded.grams;
+
+  with recursive below as (
+    select child.id, child.name, private.search_path(parent) as path, child.is_active and parent.is_shown as is_shown
+    from private.search_entries parent join private.search_entries child on child.parent_id = parent.id
+    where parent.id = any (ids)
+      and (child.path, child.is_shown) is distinct from (private.search_path(parent), child.is_active and parent.is_shown)
+    union all
+    select child.id, child.name, below.path || chr(10) || below.name, child.is_active and below.is_shown
+    from below join private.search_entries child on child.parent_id = below.id
+  )
+  update private.search_entries entry set path = below.path, is_shown = below.is_shown,
+    grams = entry.name_grams | private.search_signature(entry.about) | private.search_signature(below.path)
+  from below where entry.id = below.id;
+$$;
+
+-- The names above what lies directly below this entry, one a line.
+create or replace function private.search_path(entry private.search_entries) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when entry.path = '' then entry.name else entry.path || chr(10) || entry.name end
 $$;

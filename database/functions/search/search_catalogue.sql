@@ -5,32 +5,28 @@ create or replace function public.search_catalogue(q text) returns json
 language sql stable
 set search_path = ''
 as $$
-  with site as materialized (
-    select private.current_tenant_id() as id
-  ), found as materialized (
-    select entry.* from site, private.find_entries(q, site.id) entry where entry.place <= 20
+  with found as materialized (
+    select entry.id, entry.place from private.find_entries(q, private.current_tenant_id()) entry where entry.place <= 20
+  ), wanted as materialized (
+    select array_agg(id) as ids from found
   )
   select json_build_object(
     'categories', (
-      select coalesce(json_agg(json_build_object('id', item.id, 'name', name, 'description', description,
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
         'icon_url', icon_url) order by place), '[]')
-      from found join public.categories item using (id)
-      where item.is_active and item.tenant_id is not distinct from (select id from site)),
+      from public.categories join found using (id) where id = any ((select ids from wanted)::uuid[])),
     'subcategories', (
-      select coalesce(json_agg(json_build_object('id', item.id, 'name', name, 'description', description,
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
         'category_id', category_id) order by place), '[]')
-      from found join public.subcategories item using (id)
-      where item.is_active and item.tenant_id is not distinct from (select id from site)),
+      from public.subcategories join found using (id) where id = any ((select ids from wanted)::uuid[])),
     'courses', (
-      select coalesce(json_agg(json_build_object('id', item.id, 'name', name, 'description', description,
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
         'subcategory_id', subcategory_id, 'thumbnail_url', thumbnail_url) order by place), '[]')
-      from found join public.courses item using (id)
-      where item.is_active and item.tenant_id is not distinct from (select id from site)),
+      from public.courses join found using (id) where id = any ((select ids from wanted)::uuid[])),
     'quiz_sets', (
-      select coalesce(json_agg(json_build_object('id', item.id, 'name', name, 'description', description,
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
         'course_id', course_id, 'total_questions', total_questions, 'points_cost', points_cost,
         'time_limit_minutes', time_limit_minutes) order by place), '[]')
-      from found join public.quiz_sets item using (id)
-      where item.is_active and item.tenant_id is not distinct from (select id from site)))
+      from public.quiz_sets join found using (id) where id = any ((select ids from wanted)::uuid[])))
 $$;
 grant execute on function public.search_catalogue(text) to anon, authenticated, service_role;

@@ -1,6 +1,5 @@
--- Keeps private.search_entries. An entry holds its own words alone; those of the items above it are
--- joined when somebody searches, so a renamed category is one row to write, however much is below it.
--- Statements that touch nothing which is searched (the count of questions) write nothing.
+-- Keeps private.search_entries, by the statement. One that touches nothing which is searched, such as
+-- the count of questions, writes nothing.
 create or replace function private.track_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -74,11 +73,19 @@ create or replace trigger track_entries_updated after update on public.quiz_tags
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.track_entry_tags();
 
--- What was there before the table of entries was, or before it was emptied by a migration because the
--- plain form or the grams changed.
-select private.index_entries(array_agg(id)) from (
-  select id from public.categories union all select id from public.subcategories
-  union all select id from public.courses union all select id from public.quiz_sets
-) items
-where not exists (select from private.search_entries entry where entry.id = items.id)
-having count(*) > 0;
+-- What was there before the table of entries was, or before a migration emptied it because the plain
+-- form or the grams had changed. From the top down, for an entry takes the names above it along.
+do $$
+declare
+  name text;
+  missing uuid[];
+begin
+  foreach name in array array['categories', 'subcategories', 'courses', 'quiz_sets'] loop
+    execute format('select array_agg(id) from public.%I item
+      where not exists (select from private.search_entries entry where entry.id = item.id)', name) into missing;
+    if missing is not null then
+      perform private.index_entries(missing);
+    end if;
+  end loop;
+end
+$$;
