@@ -23,8 +23,10 @@ export const texts = {
   },
   own: {
     title: 'อันดับของคุณ',
-    ranked: (rank: string, average: string) => `อันดับที่ ${rank} คะแนนเฉลี่ย ${average}%`,
-    unranked: 'ยังไม่ติด 20 อันดับแรกในช่วงนี้ ทำข้อสอบเพิ่มอีกสักชุดเพื่อขยับอันดับ',
+    ranked: (rank: string, learners: string) => `อันดับที่ ${rank} จาก ${learners} คน`,
+    figures: (average: string, questions: string) => `คะแนนเฉลี่ย ${average}% จาก ${questions} ข้อ`,
+    unranked: 'ยังไม่มีคะแนนในช่วงนี้',
+    unrankedBody: 'ส่งคำตอบสักชุด แล้วอันดับของคุณจะขึ้นที่นี่ทันที',
   },
   recent: {
     title: 'คะแนนสูงล่าสุด',

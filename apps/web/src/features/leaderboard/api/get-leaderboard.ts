@@ -3,10 +3,9 @@ import { data } from '@/lib/data-client'
 import { unwrapWire } from '@/lib/data-error'
 import type { Period } from '../rules/period'
 
-export type Ranking = {
+/** Where someone stands in a period. */
+export type Standing = {
   rank: number
-  user_id: string
-  full_name: string | null
   attempts: number
   score: number
   total_questions: number
@@ -14,8 +13,11 @@ export type Ranking = {
   average: number
 }
 
+export type Ranking = Standing & { full_name: string | null; is_me: boolean }
+
 export type RecentScore = {
   full_name: string | null
+  is_me: boolean
   score: number
   total_questions: number
   /** Whole percent. */
@@ -27,14 +29,16 @@ export type RecentScore = {
 
 export type Leaderboard = {
   rankings: Ranking[]
+  /** The viewer's own, among the 20 or not; null for a guest and without attempts in the period. */
+  own: Standing | null
   recent: RecentScore[]
   stats: { learners: number; attempts: number; questions: number; average: number }
 }
 
 /** The 20 best of a period, its 8 best scores and totals; the last period stays while one loads. */
-export function getLeaderboard(period: Period) {
+export function getLeaderboard(period: Period, userId: string | null) {
   return queryOptions({
-    queryKey: ['leaderboard', period],
+    queryKey: ['leaderboard', userId, period],
     placeholderData: keepPreviousData,
     queryFn: async () => unwrapWire<Leaderboard>(await data.rpc('leaderboard', { period })),
   })

@@ -7,7 +7,6 @@ import { QueryView } from '@/components/query-view'
 import { useSession } from '@/lib/session'
 import { getLeaderboard } from '../api/get-leaderboard'
 import type { Period } from '../rules/period'
-import { ownRanking } from '../rules/standing'
 import { texts } from '../texts'
 import classes from './leaderboard-screen.module.css'
 import { LeaderboardSkeleton } from './leaderboard-skeleton'
@@ -21,8 +20,8 @@ type Props = { period: Period; onPeriod: (period: Period) => void }
 
 /** Who answers best, over all time or of late. */
 export function LeaderboardScreen({ period, onPeriod }: Props) {
-  const board = useQuery(getLeaderboard(period))
   const userId = useSession().session?.user.id ?? null
+  const board = useQuery(getLeaderboard(period, userId))
   const { start } = texts
   return (
     <Page>
@@ -33,11 +32,11 @@ export function LeaderboardScreen({ period, onPeriod }: Props) {
         aside={<PeriodFilter period={period} onPeriod={onPeriod} />}
       />
       <QueryView query={board} skeleton={<LeaderboardSkeleton />}>
-        {({ rankings, recent, stats }) => (
+        {({ rankings, own, recent, stats }) => (
           <div className={classes.columns} aria-busy={board.isPlaceholderData}>
             <div className={classes.main}>
-              <OwnStanding own={ownRanking(rankings, userId)} />
-              <RankedList rankings={rankings} userId={userId} />
+              {userId && <OwnStanding own={own} learners={stats.learners} />}
+              <RankedList rankings={rankings} own={own} />
             </div>
             <div className={classes.side}>
               <OverallStats stats={stats} />

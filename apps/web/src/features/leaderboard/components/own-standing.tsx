@@ -1,19 +1,25 @@
 import { IconTrophy } from '@tabler/icons-react'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import type { Ranking } from '../api/get-leaderboard'
+import type { Standing } from '../api/get-leaderboard'
 import { texts } from '../texts'
 
-/** Where the signed-in viewer stands; nothing for a guest. */
-export function OwnStanding({ own }: { own: Ranking | null | undefined }) {
-  if (own === undefined) return null
-  const { title, ranked, unranked } = texts.own
+/** Where the viewer stands in the period, among the first twenty or not. */
+export function OwnStanding({ own, learners }: { own: Standing | null; learners: number }) {
+  const words = texts.own
+  const average = own?.average.toFixed(1) ?? ''
   return (
-    <Notice
-      tone={own ? 'leaf' : 'brand'}
-      icon={<IconTrophy size={24} />}
-      title={title}
-      body={own ? ranked(formatNumber(own.rank), own.average.toFixed(1)) : unranked}
-    />
+    <section aria-label={words.title}>
+      <Notice
+        tone={own ? 'leaf' : 'brand'}
+        icon={<IconTrophy size={24} />}
+        title={
+          own
+            ? `${words.title}: ${words.ranked(formatNumber(own.rank), formatNumber(learners))}`
+            : words.unranked
+        }
+        body={own ? words.figures(average, formatNumber(own.total_questions)) : words.unrankedBody}
+      />
+    </section>
   )
 }

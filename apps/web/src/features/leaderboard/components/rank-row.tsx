@@ -8,12 +8,12 @@ import { Medal } from './medal'
 import classes from './ranked-list.module.css'
 
 /** One learner's place. */
-export function RankRow({ ranking, own }: { ranking: Ranking; own: boolean }) {
-  const { rank, full_name, attempts, total_questions, average } = ranking
+export function RankRow({ ranking }: { ranking: Ranking }) {
+  const { rank, full_name, is_me, attempts, total_questions, average } = ranking
   const words = texts.rankings
   const good = isGoodAverage(average)
   return (
-    <li className={classes.row} data-rank={rank} data-own={own || undefined}>
+    <li className={classes.row} data-rank={rank} data-own={is_me || undefined}>
       <span className={classes.rank}>
         <VisuallyHidden>{words.rank(formatNumber(rank))}</VisuallyHidden>
         <span aria-hidden="true">
@@ -23,7 +23,7 @@ export function RankRow({ ranking, own }: { ranking: Ranking; own: boolean }) {
       <div className={classes.who}>
         <p className={classes.name}>
           {full_name?.trim() || texts.noName}
-          {own && <span className={classes.you}>{texts.you}</span>}
+          {is_me && <span className={classes.you}>{texts.you}</span>}
         </p>
         <p className={classes.counts}>
           {words.attempts(formatNumber(attempts))} ·{' '}

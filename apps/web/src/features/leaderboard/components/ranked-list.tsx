@@ -1,16 +1,19 @@
 import { EmptyState } from '@/components/empty-state'
-import type { Ranking } from '../api/get-leaderboard'
+import { useViewer } from '@/lib/viewer'
+import type { Ranking, Standing } from '../api/get-leaderboard'
 import { texts } from '../texts'
 import { RankRow } from './rank-row'
 import classes from './ranked-list.module.css'
 
-type Props = { rankings: Ranking[]; userId: string | null }
+type Props = { rankings: Ranking[]; own: Standing | null }
 
-/** The 20 best; the first three stand out. */
-export function RankedList({ rankings, userId }: Props) {
+/** The 20 best; the first three stand out. The viewer's own row follows where it is not among them. */
+export function RankedList({ rankings, own }: Props) {
+  const fullName = useViewer().profile?.full_name ?? null
   if (rankings.length === 0) {
     return <EmptyState scene="path" title={texts.empty.title} body={texts.empty.body} />
   }
+  const below = own && !rankings.some(({ is_me }) => is_me)
   return (
     <section aria-labelledby="rankings">
       <h2 id="rankings" className={classes.heading}>
@@ -18,8 +21,16 @@ export function RankedList({ rankings, userId }: Props) {
       </h2>
       <ol className={classes.list}>
         {rankings.map((ranking) => (
-          <RankRow key={ranking.user_id} ranking={ranking} own={ranking.user_id === userId} />
+          <RankRow key={ranking.rank} ranking={ranking} />
         ))}
+        {below && (
+          <>
+            <li className={classes.gap} aria-hidden="true">
+              ⋮
+            </li>
+            <RankRow ranking={{ ...own, full_name: fullName, is_me: true }} />
+          </>
+        )}
       </ol>
     </section>
   )

@@ -13,9 +13,15 @@ export function RecentScores({ scores }: { scores: RecentScore[] }) {
       {scores.length === 0 && <p className={classes.none}>{words.empty}</p>}
       <ul className={classes.scores}>
         {scores.map((score) => (
-          <li key={`${score.completed_at} ${score.full_name} ${score.quiz_set_name}`}>
+          <li
+            data-own={score.is_me || undefined}
+            key={`${score.completed_at} ${score.full_name} ${score.quiz_set_name}`}
+          >
             <div className={classes.words}>
-              <p className={classes.name}>{score.full_name?.trim() || texts.noName}</p>
+              <p className={classes.name}>
+                {score.full_name?.trim() || texts.noName}
+                {score.is_me && <span className={classes.you}>{texts.you}</span>}
+              </p>
               <p className={classes.detail}>{score.quiz_set_name}</p>
               <p className={classes.detail}>
                 {words.score(formatNumber(score.score), formatNumber(score.total_questions))} ·{' '}
