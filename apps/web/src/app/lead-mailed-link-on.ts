@@ -15,7 +15,10 @@ export async function leadMailedLinkOn({ hash }: { hash: string }): Promise<void
   if (link.outcome !== 'signed-in') {
     throw redirect({ to: '/confirm', search: { type: purpose }, hash, replace: true })
   }
-  if (link.type === 'recovery') throw redirect({ to: '/reset-password', replace: true })
+  // Who was invited has no password yet.
+  if (link.type === 'recovery' || link.type === 'invite') {
+    throw redirect({ to: '/reset-password', replace: true })
+  }
   const type = link.type === 'email_change' ? 'email_change' : 'signup'
   throw redirect({ to: '/confirm', search: { type }, replace: true })
 }

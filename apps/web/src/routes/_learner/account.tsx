@@ -6,7 +6,7 @@ import { endSessions } from '@/features/account/api/end-session'
 import { listSessions } from '@/features/account/api/list-sessions'
 import { AccountScreen } from '@/features/account/components/account-screen'
 import { texts } from '@/features/account/texts'
-import { useSession } from '@/lib/session'
+import { sessionStorageKey, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { profileQuery } from '@/lib/viewer'
 
@@ -29,8 +29,12 @@ function Account() {
   const { session } = useSession()
   const { signOut } = useAccountActions()
 
-  /** The session is gone on the server; what is left of it here goes once the page was left. */
+  /**
+   * The session is gone on the server. What is kept of it here goes first, so that a closed tab
+   * leaves nothing; auth-js hears of it once the page was left, or the guard would lead to /auth.
+   */
   async function leave() {
+    localStorage.removeItem(sessionStorageKey)
     await navigate({ to: '/' })
     await endSessions(publishableKey, 'local').catch(() => {})
   }

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { password, signUp } from './support.ts'
+
+/** Opens the newest mail to `address` in the development mailbox and presses its button. */
+async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(`/dev/mailbox?to=${encodeURIComponent(address)}`)
+  await page.getByRole('listitem').first().getByRole('link').click()
+  await page.frameLocator('iframe').getByRole('link', { name, exact: true }).click()
+}
+
+test('a forgotten password is set anew through the mail, once', async ({ page, context }) => {
+  const email = await signUp(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'ลืมรหัสผ่าน?' }).click()
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByRole('button', { name: 'ส่งลิงก์' }).click()
+  await expect(page.getByText('ตรวจสอบอีเมลของคุณ')).toBeVisible()
+
+  await pressMailedButton(page, email, 'ตั้งรหัสผ่านใหม่')
+  await page.getByLabel('รหัสผ่านใหม่').fill('another-password')
+  await page.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await pressMailedButton(page, email, 'ตั้งรหัสผ่านใหม่')
+  await expect(page.getByRole('alert').getByText('ลิงก์หมดอายุหรือถูกใช้ไปแล้ว')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ส่งลิงก์' })).toBeVisible()
+})
+
+test('a wrong password keeps what was typed, and the account goes only with the right one', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/account')
+  await page.getByLabel('ชื่อ', { exact: true }).fill('มาลี ใจดี')
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(page.getByText('บันทึกชื่อแล้ว')).toBeVisible()
+  await expect(page.getByText('เครื่องนี้', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'ลบบัญชีของฉัน' }).click()
+  const form = page.getByRole('region', { name: 'ลบบัญชี' })
+  await form.getByLabel('พิมพ์อีเมลของคุณเพื่อยืนยัน').fill(email)
+  await form.getByLabel('รหัสผ่าน', { exact: true }).fill('not-my-password')
+  await form.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
+  await expect(form.getByRole('alert')).toHaveText(/รหัสผ่านไม่ถูกต้อง/)
+  await expect(form.getByLabel('พิมพ์อีเมลของคุณเพื่อยืนยัน')).toHaveValue(email)
+
+  await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
+  await expect(page.getByText('ลบบัญชีแล้ว')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account')
+  await page.waitForURL('**/auth**')
+})
