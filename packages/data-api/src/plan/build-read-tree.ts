@@ -167,6 +167,9 @@ function checkRelatedOrders(node: ReadNode): void {
 }
 
 function limitRows(node: ReadNode, maxRows: number): void {
-  node.slice = { ...node.slice, limit: Math.min(node.slice.limit ?? maxRows, maxRows) }
+  // A to-one resource has one row at most; a limit would only keep the planner from joining it.
+  const single = node.relationship !== null && isToOne(node.relationship)
+  if (!single || node.slice.limit !== null)
+    node.slice = { ...node.slice, limit: Math.min(node.slice.limit ?? maxRows, maxRows) }
   for (const child of node.children) limitRows(child, maxRows)
 }
