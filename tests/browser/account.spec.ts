@@ -14,6 +14,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
   await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
   await page.goto('/auth')
   await page.getByRole('link', { name: 'ลืมรหัสผ่าน?' }).click()
+  await expect(page.getByRole('heading', { name: 'ลืมรหัสผ่าน' })).toBeVisible()
   await page.getByLabel('อีเมล').fill(email)
   await page.getByRole('button', { name: 'ส่งลิงก์' }).click()
   await expect(page.getByText('ตรวจสอบอีเมลของคุณ')).toBeVisible()
