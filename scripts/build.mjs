@@ -7,7 +7,7 @@ import { pinnedNode, root } from './install.mjs'
 
 const web = join(root, 'apps/web')
 const stamp = join(web, 'dist/.built')
-const sources = ['apps/web/src', 'apps/web/public', 'packages/domain/src']
+const sources = ['apps/web/src', 'apps/web/build', 'apps/web/public', 'packages/domain/src']
 const single = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',

@@ -17,6 +17,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 check('lint', 'format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
 check('types', 'types', 'tsc', ['-p', 'tsconfig.json'])
 check('types', 'types of the web app', 'tsc', ['-p', 'apps/web/tsconfig.json'])
+check('types', 'types of the service worker', 'tsc', ['-p', 'apps/web/src/worker'])
 check('lint', 'import directions', 'depcruise', [
   '--config',
   '.dependency-cruiser.cjs',
@@ -27,7 +28,8 @@ check('lint', 'import directions', 'depcruise', [
 ])
 check('lint', 'dead code', 'knip', [])
 for (const project of ['unit', 'contract', 'database']) vitest(project)
-if (isAsked('acceptance') || isAsked('browser')) ensureBuilt()
+if (['acceptance', 'browser', 'bundle'].some(isAsked)) ensureBuilt()
+check('bundle', 'bundle budgets', 'node', ['scripts/bundle-budget.ts'])
 vitest('acceptance')
 browser()
 

@@ -2,21 +2,32 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { modernFonts } from './build/modern-fonts.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the server answers during development; the same paths as in production. */
 const server = 'http://127.0.0.1:3000'
-const served = ['/auth/v1', '/rest/v1', '/functions/v1', '/storage/v1', '/config.json']
+const served = [
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/storage/v1',
+  '/payments/',
+  '/config.json',
+]
 
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     preloadFonts(['ibm-plex-sans-thai-thai-400', 'ibm-plex-sans-thai-thai-700']),
+    modernFonts(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -9,13 +9,23 @@ const smallestWorthwhile = 1024
 
 /** Writes `.br` and `.gz` beside each text file of the build, so that the server only picks one. */
 export function precompress(): Plugin {
+  let dir = ''
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const files = (await readdir(dir, { recursive: true })).filter((f) => compressible.test(f))
-      await Promise.all(files.map((file) => compress(join(dir, file))))
+    configResolved({ root, build }) {
+      dir = resolve(root, build.outDir)
+    },
+    // The service worker is written only once the bundle is closed.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(dir, { recursive: true })
+        await Promise.all(
+          files.filter((f) => compressible.test(f)).map((f) => compress(join(dir, f))),
+        )
+      },
     },
   }
 }

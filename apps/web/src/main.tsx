@@ -4,12 +4,14 @@ import './app/theme/global.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, connect } from './app/app'
+import { installWorker } from './app/install-worker'
 import { reloadForRelease } from './app/reload-for-release'
 import { StartFailure } from './app/start-failure'
 import { Starting } from './app/starting'
 import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
 
 addEventListener('vite:preloadError', reloadForRelease)
+if (import.meta.env.PROD) addEventListener('load', installWorker)
 
 const found = readBootstrap()
 const site = found ? connect(found) : fetchBootstrap().then(connect)

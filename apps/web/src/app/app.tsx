@@ -9,6 +9,7 @@ import {
   sessionStorageKey,
   subscribeToSession,
 } from '@/lib/session'
+import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
 import { createSiteRouter } from './router'
@@ -41,6 +42,7 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
  * be left would ask for its data once more and be refused.
  */
 async function startOver(router: ReturnType<typeof createSiteRouter>): Promise<void> {
+  await forgetCatalogue()
   await router.invalidate()
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()

@@ -11,7 +11,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Cached content shows at once and is refreshed behind it; a refusal is not asked again. */
+/**
+ * Cached content shows at once and is refreshed behind it; a refusal is not asked again. Reads are
+ * tried without a network too, since the service worker may have the answer; where it has none, the
+ * screen says so and asks again once the network is back.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (_error, query) => {
@@ -22,7 +26,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: minuteMs / 2,
       gcTime: 5 * minuteMs,
-      retry: (failures, error) => failures < 3 && !(error instanceof DataError && error.final),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) =>
+        failures < 3 && navigator.onLine && !(error instanceof DataError && error.final),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
     },
   },

@@ -5,6 +5,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import classes from './learner-layout.module.css'
 import { OfflineBanner } from './offline-banner'
+import { UpdatePrompt } from './update-prompt'
 import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 const contentId = 'content'
@@ -25,6 +26,7 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <ConsentDialog />
+      <UpdatePrompt />
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+const legacySource = /,\s*url\([^)]+\)\s*format\("(?:woff|truetype)"\)/g
+
+/** KaTeX names each font in three formats; every browser that runs the app reads WOFF2. */
+export function modernFonts(): Plugin {
+  return {
+    name: 'modern-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /katex(\.min)?\.css$/ },
+      handler: (css) => ({ code: css.replace(legacySource, ''), map: null }),
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Names of the worker's caches; the page empties the first one when another person comes. */
+export const catalogueCache = 'catalogue'
+export const pageCache = 'page'
+export const assetCache = 'assets'
+
+/** From the page: the waiting worker may take over. */
+export const takeOver = 'take-over'
+/** From the worker: a catalogue answer that was shown from the cache has changed since. */
+export const catalogueChanged = 'catalogue-changed'

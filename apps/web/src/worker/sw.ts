@@ -1,0 +1,39 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { assetCache, takeOver } from '../pwa/caches'
+import { catalogueStrategy } from './catalogue-cache'
+import { isCatalogueRead } from './catalogue-read'
+import { keepFirstPage, pageShell, servicePaths } from './page-shell'
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+}
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+
+registerRoute(new NavigationRoute(pageShell, { denylist: servicePaths }))
+
+// What the shell does not hold (formulas, charts, administration), once it was used.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: assetCache,
+    plugins: [new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true })],
+  }),
+)
+
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && isCatalogueRead(url),
+  (options) => catalogueStrategy(options.request).handle(options),
+)
+
+self.addEventListener('install', (event) => event.waitUntil(keepFirstPage()))
+
+// The first worker serves the page that installed it; a later one waits until it is asked to.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', ({ data }) => {
+  if (data === takeOver) void self.skipWaiting()
+})
