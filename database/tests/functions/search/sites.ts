@@ -10,6 +10,8 @@ import {
 export const kinds = ['categories', 'subcategories', 'courses', 'quiz_sets'] as const
 export type Found = Record<(typeof kinds)[number], { id: string; name: string }[]>
 
+export const nothing: Found = { categories: [], subcategories: [], courses: [], quiz_sets: [] }
+
 /** One item of a site, with all the text that it can be found by. */
 export type Item = { site: string; name: string; text: string }
 
