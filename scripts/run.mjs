@@ -4,18 +4,15 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
+import { nodeFlags } from './node-flags.mjs'
 
 /** @param {string[]} args file (relative to the root) and its arguments */
 export function run(args) {
   const [file, ...rest] = args
-  const child = spawn(
-    pinnedNode,
-    ['--disable-warning=ExperimentalWarning', join(root, file ?? ''), ...rest],
-    {
-      stdio: 'inherit',
-      cwd: root,
-    },
-  )
+  const child = spawn(pinnedNode, [...nodeFlags, join(root, file ?? ''), ...rest], {
+    stdio: 'inherit',
+    cwd: root,
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
   }

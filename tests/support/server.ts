@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@sanamsob/database'
+import { nodeFlags } from '../../scripts/node-flags.mjs'
 
 export type TestServer = {
   url: string
@@ -28,7 +29,7 @@ const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sanamsob-server-'))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

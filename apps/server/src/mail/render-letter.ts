@@ -1,105 +1,11 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { render } from '@react-email/render'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
-import { createElement as h, type ReactElement } from 'react'
 import type { Brand } from './brand.ts'
 import type { Letter } from './letter.ts'
 import type { Message } from './message.ts'
-import { styles } from './styles.ts'
-import { mailTexts } from './texts.ts'
 
-/** A letter in the site's name and colours, as HTML and as text. React escapes what people wrote. */
-export async function renderLetter(
-  letter: Letter,
-  brand: Brand,
-): Promise<Pick<Message, 'subject' | 'html' | 'text'>> {
-  const subject = letter.subject.replace(/\s+/g, ' ')
-  return { subject, html: await render(page(letter, brand)), text: textOf(letter, brand) }
-}
+export type RenderedLetter = Pick<Message, 'subject' | 'html' | 'text'>
 
-function page(letter: Letter, brand: Brand): ReactElement {
-  return h(
-    Html,
-    { lang: 'th' },
-    h(Head, null, h('meta', { name: 'color-scheme', content: 'light' })),
-    h(Preview, null, letter.paragraphs[0] ?? letter.heading),
-    h(
-      Body,
-      { style: styles.body },
-      h(
-        Container,
-        { style: styles.card },
-        h(
-          Section,
-          { style: { ...styles.head, backgroundColor: brand.colour } },
-          h(
-            Link,
-            { href: brand.origin, style: { ...styles.name, color: brand.onColour } },
-            brand.name,
-          ),
-        ),
-        h(Section, { style: styles.content }, ...content(letter, brand)),
-        h(Hr, { style: styles.rule }),
-        h(Section, { style: styles.foot }, ...foot(letter, brand)),
-      ),
-    ),
-  )
-}
-
-function content(letter: Letter, brand: Brand): ReactElement[] {
-  const { action, code } = letter
-  const filled = { backgroundColor: brand.colour, color: brand.onColour }
-  const parts = [
-    h(Heading, { as: 'h1', style: styles.heading, key: 'heading' }, letter.heading),
-    ...letter.paragraphs.map((words) => h(Text, { style: styles.text, key: words }, words)),
-  ]
-  if (action)
-    parts.push(
-      h(
-        Button,
-        { href: action.url, style: { ...styles.button, ...filled }, key: 'action' },
-        action.label,
-      ),
-    )
-  if (code) {
-    const label = action ? mailTexts.codeLabel : mailTexts.onlyCodeLabel
-    parts.push(h(Text, { style: styles.small, key: 'code-label' }, label))
-    parts.push(h(Text, { style: styles.code, key: 'code' }, code))
-  }
-  return parts
-}
-
-function foot(letter: Letter, brand: Brand): ReactElement[] {
-  const notes = letter.notes.map((note) => h(Text, { style: styles.small, key: note }, note))
-  const { action } = letter
-  if (action)
-    notes.push(
-      h(
-        Text,
-        { style: styles.small, key: 'link' },
-        `${mailTexts.linkFallback}: `,
-        h(Link, { href: action.url, style: styles.link }, action.url),
-      ),
-    )
-  notes.push(h(Text, { style: styles.small, key: 'sender' }, mailTexts.sentBy(brand.name)))
-  return notes
-}
-
-function textOf(letter: Letter, brand: Brand): string {
-  const { action, code } = letter
-  const codeLabel = action ? mailTexts.codeLabel : mailTexts.onlyCodeLabel
-  const parts = [letter.heading, ...letter.paragraphs]
-  if (action) parts.push(`${action.label}:\n${action.url}`)
-  if (code) parts.push(`${codeLabel}: ${code}`)
-  parts.push(...letter.notes, `${brand.name}\n${brand.origin}`)
-  return `${parts.join('\n\n')}\n`
+/** A letter as it is sent. React and the layout's parts are loaded with the first one. */
+export async function renderLetter(letter: Letter, brand: Brand): Promise<RenderedLetter> {
+  const { letterDocument } = await import('./letter-document.ts')
+  return await letterDocument(letter, brand)
 }

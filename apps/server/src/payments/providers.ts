@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { createKsher } from './adapters/ksher/ksher.ts'
 import { readKsherSettings } from './adapters/ksher/ksher-settings.ts'
 import { createSandbox } from './adapters/sandbox/sandbox.ts'
-import { createStripe } from './adapters/stripe/stripe.ts'
 import { readStripeSettings } from './adapters/stripe/stripe-settings.ts'
 import { type PaymentSettings, settingsOf } from './payment-settings.ts'
 import type { PaymentProvider, ProviderName } from './port.ts'
@@ -47,9 +46,10 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
   }
   const make = async (name: ProviderName, settings: PaymentSettings) => {
     const values = settingsOf(settings, name)
-    return name === 'ksher'
-      ? createKsher(readKsherSettings(values, parts.publicUrl))
-      : createStripe(readStripeSettings(values))
+    if (name === 'ksher') return createKsher(readKsherSettings(values, parts.publicUrl))
+    // Its SDK is 15 MB of memory that most installations never need.
+    const { createStripe } = await import('./adapters/stripe/stripe.ts')
+    return createStripe(readStripeSettings(values))
   }
   const sandbox = createSandbox(parts.pool)
   const named = async (name: ProviderName) => {

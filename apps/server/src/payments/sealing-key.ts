@@ -1,6 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import { decrypt, generateKey, readMessage, readPrivateKey } from 'openpgp'
 import type pg from 'pg'
 
 /**
@@ -31,6 +30,7 @@ export class SealingKey {
 
   /** @throws {Error} when it was sealed for another SECRET_KEY */
   async open(sealed: string): Promise<string> {
+    const { decrypt, readMessage, readPrivateKey } = await import('openpgp')
     const message = await readMessage({ armoredMessage: sealed })
     const decryptionKeys = await readPrivateKey({ armoredKey: await this.#load() })
     try {
@@ -53,6 +53,7 @@ export class SealingKey {
   async #find(): Promise<string> {
     const stored = await this.#touch()
     if (stored) return stored
+    const { generateKey } = await import('openpgp')
     const pair = await generateKey({
       type: 'rsa',
       rsaBits: 3072,
