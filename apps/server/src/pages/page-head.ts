@@ -1,8 +1,10 @@
 import type { PageContent } from './load-entity.ts'
 import type { Site } from './load-site.ts'
 import type { PageRoute } from './routes.ts'
+import { siteColour } from './site-colour.ts'
 import { structuredData } from './structured-data.ts'
 import { pageNames, pageTexts, siteName } from './texts.ts'
+import { faviconOf } from './web-manifest.ts'
 
 /** What search engines and link previews read of a page. */
 export type PageHead = {
@@ -15,7 +17,9 @@ export type PageHead = {
   ogTitle: string
   ogDescription: string
   ogImage: string | null
+  /** Null on the hub, whose template says one for light and one for dark. */
   themeColor: string | null
+  favicon: string
   structuredData: object[]
 }
 
@@ -52,7 +56,8 @@ export function pageHead(
     ogTitle: seo?.og_title || title,
     ogDescription: seo?.og_description || description,
     ogImage: seo?.og_image || settings.site_logo || tenant?.logo_url || null,
-    themeColor: tenant?.primary_color ?? null,
+    themeColor: tenant ? siteColour(site) : null,
+    favicon: faviconOf(site),
     structuredData: structuredData(route, content, name, url),
   }
 }

@@ -37,6 +37,22 @@ it('escapes what administrators wrote', () => {
   expect(html.match(/<title>/g)).toHaveLength(1)
 })
 
+it('links icon, colour and manifest of the site in place of those of the template', () => {
+  const links = '<meta name="theme-color" content="#fff"><link rel="icon" href="/favicon.svg">'
+  const html = renderPage(
+    template.replace('</head>', `${links}</head>`),
+    { ...head('/'), themeColor: '#112233', favicon: '/storage/a.png?x="1' },
+    bootstrap,
+  )
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  expect(html.match(/<link rel="icon"[^>]*>/g)).toEqual([
+    '<link rel="icon" href="/storage/a.png?x=&quot;1">',
+  ])
+  expect(html.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+    '<meta name="theme-color" content="#112233">',
+  ])
+})
+
 it('prefers what was written for the page, then its subject, then the defaults', () => {
   expect(head('/quiz/1', { entity, seo: written })).toMatchObject({
     title: 'T',

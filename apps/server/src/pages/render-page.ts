@@ -18,6 +18,8 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
     meta('property', 'og:url', head.canonical),
     meta('name', 'twitter:card', head.ogImage ? 'summary_large_image' : 'summary'),
     meta('name', 'theme-color', head.themeColor),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     ...head.structuredData.map(
       (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
@@ -25,8 +27,11 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
     `<script type="application/json" id="${bootstrapElementId}">${scriptJson(bootstrap)}</script>`,
   ]
   const text = lines.filter((line) => line !== '').join('\n    ')
+  const ownTheme = head.themeColor ? /<meta name="theme-color"[^>]*>\s*/g : ''
   return template
     .replace(/<title>[^<]*<\/title>\s*/, '')
+    .replace(/<link rel="icon"[^>]*>\s*/, '')
+    .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
 }
 

@@ -13,7 +13,9 @@ import { loadSite, type Site } from './load-site.ts'
 import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
 import { findRoute } from './routes.ts'
+import { siteIcon } from './site-icon.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -58,6 +60,17 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     return context.body(xml, 200, { ...fresh, 'Content-Type': 'application/xml; charset=utf-8' })
   })
 
+  app.get('/manifest.webmanifest', async (context) => {
+    const manifest = webManifest(await loadSite(pool, visited(context).host))
+    const headers = { ...fresh, 'Content-Type': 'application/manifest+json; charset=utf-8' }
+    return context.body(JSON.stringify(manifest), 200, headers)
+  })
+  app.get('/:icon{icon(-maskable)?\\.svg}', async (context) => {
+    const site = await loadSite(pool, visited(context).host)
+    const svg = siteIcon(site, context.req.param('icon') === 'icon-maskable.svg')
+    return context.body(svg, 200, { ...fresh, 'Content-Type': 'image/svg+xml; charset=utf-8' })
+  })
+
   app.use(
     '/assets/*',
     serveStatic({
@@ -69,7 +82,17 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     }),
   )
   app.get('/index.html', (context) => context.redirect('/', 308))
-  app.use('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: dist, precompressed: true }))
+  // Files under a name that stays, the service worker among them: asked about each time.
+  app.use(
+    '/:file{[^/]+\\.[a-z0-9]+}',
+    serveStatic({
+      root: dist,
+      precompressed: true,
+      onFound: (_path, context) => {
+        context.header('Cache-Control', 'no-cache')
+      },
+    }),
+  )
 
   app.get('*', async (context) => {
     const { pathname } = new URL(context.req.url)

@@ -1,0 +1,16 @@
+import { contrast } from '../mail/contrast.ts'
+import type { Site } from './load-site.ts'
+
+/** The hub's own blue (the web app's theme). */
+const hubColour = '#33449f'
+
+/** The site's colour as '#rrggbb': its setting, then the tenant's field, then the hub's. */
+export function siteColour({ settings, tenant }: Site): string {
+  const given = [settings.primary_color, tenant?.primary_color]
+  return given.find((colour) => colour && /^#[0-9a-f]{6}$/i.test(colour)) || hubColour
+}
+
+/** White or black, whichever reads better on a colour. */
+export function readableOn(colour: string): string {
+  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from '../html/escape-html.ts'
+import type { Site } from './load-site.ts'
+import { readableOn, siteColour } from './site-colour.ts'
+
+/** Thai vowels that are written before their consonant: alone they are no initial. */
+const leadingVowel = /[\u0e40-\u0e44]/
+const fonts = 'IBM Plex Sans Thai, Noto Sans Thai, Thonburi, Leelawadee UI, Tahoma, sans-serif'
+
+/**
+ * The site's icon as SVG: on the hub the answer sheet, for a tenant its initial on its colour. A
+ * maskable one fills the square and keeps to the middle four fifths, since phones cut their own
+ * shape (https://w3c.github.io/manifest/#icon-masks).
+ */
+export function siteIcon(site: Site, maskable: boolean): string {
+  const colour = siteColour(site)
+  const background = maskable
+    ? `<rect width="512" height="512" fill="${colour}"/>`
+    : `<rect width="512" height="512" rx="116" fill="${colour}"/>`
+  const initial = site.tenant && initialOf(site.settings.site_name || site.tenant.name)
+  const sign = initial ? letter(initial, readableOn(colour)) : sheet(colour)
+  const scale = maskable ? 0.8 : 1
+  const placed = `<g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${sign}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${background}${placed}</svg>`
+}
+
+function letter(initial: string, colour: string): string {
+  const font = `font-family="${fonts}" font-weight="700" font-size="300" text-anchor="middle"`
+  return `<text x="256" y="362" fill="${colour}" ${font}>${escapeHtml(initial)}</text>`
+}
+
+function sheet(colour: string): string {
+  const line = `fill="none" stroke="${colour}" stroke-width="24" stroke-linecap="round"`
+  return (
+    '<path d="M144 96h176l64 64v256H144z" fill="#fdfcf9"/>' +
+    `<circle cx="208" cy="208" r="28" ${line}/>` +
+    '<circle cx="208" cy="320" r="38" fill="#f0a31e"/>' +
+    `<path d="M276 208h56M276 320h56" ${line}/>`
+  )
+}
+
+function initialOf(name: string): string {
+  const letters = [...name].filter((character) => /[\p{L}\p{N}]/u.test(character))
+  return (letters.find((character) => !leadingVowel.test(character)) ?? '').toUpperCase()
+}
