@@ -42,6 +42,53 @@ export const texts = {
     newer: 'ใหม่กว่า',
     older: 'เก่ากว่า',
     page: (page: string, pages: string) => `หน้า ${page} จาก ${pages}`,
+    total: (total: string) => `${total} ครั้ง`,
+    filters: {
+      label: 'กรองประวัติ',
+      search: 'ค้นหาชุดข้อสอบ',
+      result: 'ผลคะแนน',
+      anyResult: 'ทุกคะแนน',
+      results: { good: '80% ขึ้นไป', below: 'ต่ำกว่า 80%' },
+      period: 'ช่วงเวลา',
+      anyPeriod: 'ทุกช่วงเวลา',
+      periods: { week: '7 วันล่าสุด', month: '30 วันล่าสุด', quarter: '90 วันล่าสุด' },
+      clear: 'ล้างตัวกรอง',
+    },
+    noMatch: {
+      title: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+      body: 'ลองใช้คำค้นที่สั้นลง หรือเลือกช่วงเวลาที่กว้างขึ้น',
+      action: 'ดูประวัติทั้งหมด',
+    },
+    pastEnd: {
+      title: 'ไม่มีรายการในหน้านี้',
+      body: 'ประวัติของคุณมีไม่ถึงหน้านี้',
+      action: 'กลับไปหน้าแรกของประวัติ',
+    },
+  },
+  charts: {
+    title: 'พัฒนาการของคุณ',
+    scores: {
+      title: 'คะแนนตามเวลา',
+      asTable: 'ดูเป็นตาราง',
+      asChart: 'ดูเป็นกราฟ',
+      summary: (count: number) => `กราฟคะแนน ${count} ครั้งล่าสุด ดูตัวเลขทั้งหมดได้ในตาราง`,
+      trend: ({ trend, difference }: { trend: 'up' | 'down' | 'steady'; difference: number }) =>
+        trend === 'up'
+          ? `ครึ่งหลังดีกว่าครึ่งแรก ${difference} คะแนนเปอร์เซ็นต์`
+          : trend === 'down'
+            ? `ครึ่งหลังต่ำกว่าครึ่งแรก ${difference} คะแนนเปอร์เซ็นต์ ลองทบทวนหัวข้อที่ยังไม่แม่น`
+            : 'คะแนนค่อนข้างคงที่',
+      tooFew: 'ทำข้อสอบอีกสักชุด แล้วกราฟคะแนนของคุณจะเริ่มจากตรงนี้',
+      good: '80%',
+      percent: (value: string) => `${value}%`,
+      columns: { date: 'วันที่', quizSet: 'ชุดข้อสอบ', score: 'คะแนน' },
+    },
+    topics: {
+      title: 'คะแนนตามหัวข้อ',
+      none: 'ชุดข้อสอบที่ทำมายังไม่ได้ระบุหัวข้อ',
+      figures: (correct: string, total: string, percent: string) =>
+        `${correct}/${total} ข้อ · ${percent}%`,
+    },
   },
   referral: {
     title: 'ชวนเพื่อน รับ 10 แต้ม',
@@ -50,6 +97,11 @@ export const texts = {
     create: 'สร้างลิงก์แนะนำ',
     createFailed: 'สร้างลิงก์ไม่สำเร็จ กรุณาลองใหม่',
     copy: 'คัดลอก',
+    share: 'แชร์',
+    line: 'LINE',
+    qr: 'QR',
+    qrLabel: 'QR code ของลิงก์แนะนำ ให้เพื่อนใช้กล้องสแกน',
+    message: 'มาฝึกทำข้อสอบด้วยกัน สมัครผ่านลิงก์นี้ รับ 50 แต้มฟรี',
     email: 'อีเมลของเพื่อน',
     invite: 'ส่งคำเชิญ',
     invited: { title: 'ส่งคำเชิญแล้ว', message: 'เพื่อนจะอยู่ในรายการคำเชิญของคุณ' },

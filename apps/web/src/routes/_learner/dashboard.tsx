@@ -1,31 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
 import { useAccountActions } from '@/app/layout/use-account-actions'
+import { getAttemptHistory } from '@/features/dashboard/api/get-attempt-history'
 import { getDashboard } from '@/features/dashboard/api/get-dashboard'
 import { DashboardScreen } from '@/features/dashboard/components/dashboard-screen'
-import { pageParam } from '@/lib/search-params'
+import { parseHistoryView } from '@/features/dashboard/rules/history-view'
 
 export const Route = createFileRoute('/_learner/dashboard')({
-  validateSearch: (search): { page?: number } => ({ page: pageParam(search.page) }),
+  validateSearch: parseHistoryView,
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)
     return { userId: session.user.id }
   },
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, userId }, deps }) => {
-    void queryClient.prefetchQuery(getDashboard(userId, deps.page))
+    void queryClient.prefetchQuery(getDashboard(userId))
+    void queryClient.prefetchQuery(getAttemptHistory(userId, deps))
   },
   component: Dashboard,
 })
 
 function Dashboard() {
   const { userId } = Route.useRouteContext()
-  const { page = 1 } = Route.useSearch()
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { signOut, copyReferralLink } = useAccountActions()
   return (
     <DashboardScreen
       userId={userId}
-      historyPage={page}
+      historyView={view}
+      onHistoryView={(search) => void navigate({ search, replace: true, resetScroll: false })}
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
     />

@@ -1,21 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapWire } from '@/lib/data-error'
 import type { Profile } from '@/lib/viewer'
 import { texts } from '../texts'
-
-export type HistoryEntry = {
-  id: string
-  quiz_set_id: string
-  score: number
-  total_questions: number
-  percentage: number
-  completed_at: string
-  quiz_set_name: string
-  course_name: string
-  subcategory_name: string
-  category_name: string
-}
 
 export type OpenAttempt = {
   id: string
@@ -37,19 +24,17 @@ export type Dashboard = {
   profile: Profile & { role: 'admin' | 'user' }
   stats: { attempts: number; score: number; total_questions: number; average: number | null }
   in_progress: OpenAttempt[]
-  history: HistoryEntry[]
-  history_page: number
-  history_pages: number
+  /** Of all invitations, beyond those listed. */
+  friends: { joined: number; awarded: number }
+  /** The newest 50. */
   referrals: Invitation[]
 }
 
-/** Everything of the learner's own page; the history ten attempts at a time, newest first. */
-export function getDashboard(userId: string, historyPage: number) {
+/** The learner's own page, save history and charts, which are asked for on their own. */
+export function getDashboard(userId: string) {
   return queryOptions({
-    queryKey: ['dashboard', userId, historyPage],
-    placeholderData: keepPreviousData,
+    queryKey: ['dashboard', userId],
     meta: { failure: texts.profileFailed },
-    queryFn: async () =>
-      unwrapWire<Dashboard>(await data.rpc('dashboard', { history_page: historyPage })),
+    queryFn: async () => unwrapWire<Dashboard>(await data.rpc('dashboard')),
   })
 }

@@ -3,7 +3,9 @@ import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { QueryView } from '@/components/query-view'
 import { getDashboard } from '../api/get-dashboard'
+import type { HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
+import { Charts } from './charts'
 import { DashboardHeader } from './dashboard-header'
 import classes from './dashboard-screen.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton'
@@ -15,23 +17,25 @@ import { ReferralCard } from './referral-card'
 
 type Props = {
   userId: string
-  historyPage: number
+  historyView: HistoryView
+  onHistoryView: (view: HistoryView) => void
   onSignOut: () => void
   onCopyLink: (code: string) => void
 }
 
 /** The learner's own page. */
-export function DashboardScreen({ userId, historyPage, onSignOut, onCopyLink }: Props) {
-  const dashboard = useQuery(getDashboard(userId, historyPage))
+export function DashboardScreen(props: Props) {
+  const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
+  const dashboard = useQuery(getDashboard(userId))
   const { actions } = texts
   return (
     <Page>
       <QueryView query={dashboard} skeleton={<DashboardSkeleton />}>
-        {({ profile, stats, in_progress, history, history_page, history_pages, referrals }) => (
+        {({ profile, stats, in_progress, friends, referrals }) => (
           <>
             <DashboardHeader profile={profile} onSignOut={onSignOut} />
             <OpenAttempts attempts={in_progress} />
-            <DashboardStats points={profile.points} stats={stats} invitations={referrals} />
+            <DashboardStats points={profile.points} stats={stats} friends={friends} />
             <div className={classes.actions}>
               <LinkButton to="/categories">{actions.categories}</LinkButton>
               <LinkButton to="/leaderboard" variant="default">
@@ -41,8 +45,14 @@ export function DashboardScreen({ userId, historyPage, onSignOut, onCopyLink }: 
                 {actions.buyPoints}
               </LinkButton>
             </div>
+            {stats.attempts > 0 && <Charts userId={userId} />}
             <div className={classes.columns}>
-              <History entries={history} page={history_page} pages={history_pages} />
+              <History
+                userId={userId}
+                view={historyView}
+                onView={onHistoryView}
+                started={stats.attempts > 0}
+              />
               <div className={classes.side}>
                 <ReferralCard profile={profile} onCopyLink={onCopyLink} />
                 <Invitations invitations={referrals} />

@@ -1,15 +1,14 @@
 import { IconCoin, IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
-import type { Dashboard, Invitation } from '../api/get-dashboard'
+import type { Dashboard } from '../api/get-dashboard'
 import { affordableSets, referralPoints } from '../rules/figures'
 import { texts } from '../texts'
 
-type Props = { points: number; stats: Dashboard['stats']; invitations: Invitation[] }
+type Props = { points: number } & Pick<Dashboard, 'stats' | 'friends'>
 
-export function DashboardStats({ points, stats, invitations }: Props) {
+export function DashboardStats({ points, stats, friends }: Props) {
   const words = texts.stats
-  const friends = invitations.filter(({ status }) => status === 'completed').length
   return (
     <section aria-label={words.label}>
       <StatGrid>
@@ -38,8 +37,8 @@ export function DashboardStats({ points, stats, invitations }: Props) {
         <StatCard
           icon={<IconUsers />}
           label={words.friends}
-          value={formatNumber(friends)}
-          hint={words.friendsHint(formatNumber(referralPoints(invitations)))}
+          value={formatNumber(friends.joined)}
+          hint={words.friendsHint(formatNumber(referralPoints(friends.awarded)))}
         />
       </StatGrid>
     </section>

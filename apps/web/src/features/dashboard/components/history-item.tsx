@@ -1,7 +1,7 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { HistoryEntry } from '../api/get-dashboard'
+import type { HistoryEntry } from '../api/get-attempt-history'
 import { isGoodScore } from '../rules/figures'
 import { texts } from '../texts'
 import classes from './history-item.module.css'

@@ -1,16 +1,30 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
-import type { HistoryEntry } from '../api/get-dashboard'
+import { getAttemptHistory } from '../api/get-attempt-history'
+import { type HistoryView, isHistoryFiltered } from '../rules/history-view'
 import { texts } from '../texts'
 import classes from './history.module.css'
+import { HistoryFilters } from './history-filters'
 import { HistoryItem } from './history-item'
+import { HistoryPages } from './history-pages'
+import { HistorySkeleton } from './history-skeleton'
 
-type Props = { entries: HistoryEntry[]; page: number; pages: number }
+type Props = {
+  userId: string
+  view: HistoryView
+  onView: (view: HistoryView) => void
+  /** The learner has submitted something. */
+  started: boolean
+}
 
-export function History({ entries, page, pages }: Props) {
+/** The learner's submitted attempts, found by name, result and period. */
+export function History({ userId, view, onView, started }: Props) {
+  const history = useQuery({ ...getAttemptHistory(userId, view), enabled: started })
   const words = texts.history
   return (
     <section aria-labelledby="history" className={classes.history}>
@@ -18,7 +32,30 @@ export function History({ entries, page, pages }: Props) {
         <IconHistory size={22} aria-hidden="true" />
         {words.title}
       </Title>
-      {entries.length === 0 ? (
+      {started ? (
+        <>
+          <HistoryFilters view={view} onView={onView} />
+          <QueryView query={history} skeleton={<HistorySkeleton />}>
+            {({ page, pages, total, attempts }) => (
+              <div className={classes.found} aria-busy={history.isPlaceholderData}>
+                <Text size="sm" c="dimmed" role="status">
+                  {words.total(formatNumber(total))}
+                </Text>
+                {attempts.length === 0 ? (
+                  <NothingFound view={view} onView={onView} />
+                ) : (
+                  <ul className={classes.list}>
+                    {attempts.map((entry) => (
+                      <HistoryItem key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                )}
+                <HistoryPages view={view} page={page} pages={pages} />
+              </div>
+            )}
+          </QueryView>
+        </>
+      ) : (
         <EmptyState
           scene="path"
           order={3}
@@ -26,38 +63,21 @@ export function History({ entries, page, pages }: Props) {
           body={words.empty.body}
           action={<LinkButton to="/categories">{words.empty.action}</LinkButton>}
         />
-      ) : (
-        <ul className={classes.list}>
-          {entries.map((entry) => (
-            <HistoryItem key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <nav aria-label={words.pages} className={classes.pages}>
-          <LinkButton
-            to="/dashboard"
-            search={{ page: page > 2 ? page - 1 : undefined }}
-            variant="default"
-            disabled={page <= 1}
-            resetScroll={false}
-          >
-            {words.newer}
-          </LinkButton>
-          <Text size="xs" c="dimmed">
-            {words.page(formatNumber(page), formatNumber(pages))}
-          </Text>
-          <LinkButton
-            to="/dashboard"
-            search={{ page: page + 1 }}
-            variant="default"
-            disabled={page >= pages}
-            resetScroll={false}
-          >
-            {words.older}
-          </LinkButton>
-        </nav>
       )}
     </section>
+  )
+}
+
+/** Filters that match nothing, or a page beyond the last. */
+function NothingFound({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const words = isHistoryFiltered(view) ? texts.history.noMatch : texts.history.pastEnd
+  return (
+    <EmptyState
+      scene="desk"
+      order={3}
+      title={words.title}
+      body={words.body}
+      action={<Button onClick={() => onView({})}>{words.action}</Button>}
+    />
   )
 }

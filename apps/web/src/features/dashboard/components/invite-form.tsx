@@ -32,7 +32,7 @@ export function InviteForm({ profile }: { profile: Profile }) {
     invite.mutate(email.trim())
   }
   return (
-    <form className={`${classes.row} ${classes.form}`} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit}>
       <TextInput
         className={classes.grow}
         type="email"

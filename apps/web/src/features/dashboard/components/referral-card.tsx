@@ -1,12 +1,11 @@
-import { Button, Card, Text, TextInput, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Button, Card, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '@/components/notify'
 import type { Profile } from '@/lib/viewer'
 import { generateReferralCode } from '../api/generate-referral-code'
 import { texts } from '../texts'
 import { InviteForm } from './invite-form'
-import classes from './referral-card.module.css'
+import { ShareLink } from './share-link'
 
 type Props = { profile: Profile; onCopyLink: (code: string) => void }
 
@@ -22,26 +21,7 @@ export function ReferralCard({ profile, onCopyLink }: Props) {
       <Text size="xs" c="dimmed" mb="md">
         {words.body}
       </Text>
-      {code ? (
-        <div className={classes.row}>
-          <TextInput
-            className={classes.grow}
-            label={words.link}
-            readOnly
-            value={`${location.origin}/auth?ref=${code}`}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            variant="light"
-            leftSection={<IconCopy size={18} />}
-            onClick={() => onCopyLink(code)}
-          >
-            {words.copy}
-          </Button>
-        </div>
-      ) : (
-        <CreateLink />
-      )}
+      {code ? <ShareLink code={code} onCopy={() => onCopyLink(code)} /> : <CreateLink />}
       <InviteForm profile={profile} />
     </Card>
   )

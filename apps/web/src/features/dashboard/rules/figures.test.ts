@@ -12,5 +12,5 @@ it('counts whole quiz sets only', () => {
 })
 
 it('counts awarded referrals', () => {
-  expect(referralPoints([{ points_awarded: true }, { points_awarded: false }])).toBe(10)
+  expect(referralPoints(3)).toBe(30)
 })

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import classes from './history.module.css'
+import item from './history-item.module.css'
+
+const rows = [1, 2, 3, 4, 5]
+
+/** Rows of the history before they are known. */
+export function HistorySkeleton() {
+  return (
+    <div className={classes.list}>
+      {rows.map((row) => (
+        <div key={row} className={item.item}>
+          <div className={classes.skeletonWords}>
+            <Skeleton height={20} width="62%" mb={8} />
+            <Skeleton height={14} width="80%" mb={8} />
+            <Skeleton height={14} width="40%" />
+          </div>
+          <Skeleton height={28} width={56} />
+        </div>
+      ))}
+    </div>
+  )
+}

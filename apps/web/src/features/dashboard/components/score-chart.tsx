@@ -1,0 +1,63 @@
+import { AreaChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { formatDate, formatNumber } from '@/lib/formats'
+import type { ScorePoint } from '../api/get-score-charts'
+import { goodPercent } from '../rules/figures'
+import { texts } from '../texts'
+import classes from './charts.module.css'
+
+/** The scores as a line, with the mark from which one counts as good. */
+export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
+  const words = texts.charts.scores
+  return (
+    <AreaChart
+      h={260}
+      data={scores}
+      dataKey="id"
+      series={[{ name: 'percentage', color: 'brand.6', label: words.columns.score }]}
+      curveType="monotone"
+      strokeWidth={2.5}
+      fillOpacity={0.18}
+      gridAxis="y"
+      tickLine="none"
+      dotProps={{ r: 3 }}
+      activeDotProps={{ r: 6 }}
+      yAxisProps={{ domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100], width: 44 }}
+      valueFormatter={(value) => words.percent(formatNumber(value))}
+      xAxisProps={{
+        tickFormatter: (id: string) => dateOf(scores, id),
+        minTickGap: 40,
+        interval: 'preserveStartEnd',
+      }}
+      referenceLines={[{ y: goodPercent, label: words.good, color: 'leaf.6' }]}
+      tooltipProps={{
+        content: ({ payload }) => <ScoreTooltip score={scores.find(isOf(payload))} />,
+      }}
+      areaChartProps={{ accessibilityLayer: false, margin: { right: 16, top: 8 } }}
+    />
+  )
+}
+
+function ScoreTooltip({ score }: { score: ScorePoint | undefined }) {
+  if (!score) return null
+  return (
+    <div className={classes.tooltip}>
+      <p>
+        <strong>{texts.charts.scores.percent(formatNumber(score.percentage))}</strong>
+      </p>
+      <p>{score.quiz_set_name}</p>
+      <p>{formatDate(score.completed_at)}</p>
+    </div>
+  )
+}
+
+function dateOf(scores: ScorePoint[], id: string): string {
+  const score = scores.find((candidate) => candidate.id === id)
+  return score ? formatDate(score.completed_at) : ''
+}
+
+/** Recharts hands the hovered row over inside its payload. */
+function isOf(payload: readonly { payload?: { id?: unknown } }[] | undefined) {
+  const id = payload?.[0]?.payload?.id
+  return (score: ScorePoint) => score.id === id
+}

@@ -1,0 +1,47 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { ScorePoint } from '../api/get-score-charts'
+import { describeTrend } from '../rules/trend'
+import { texts } from '../texts'
+import classes from './charts.module.css'
+import { ScoresTable } from './scores-table'
+
+/** Charts are heavy: they come when one is drawn, in a file of their own. */
+const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }))
+
+/** Scores over time, as a line or as a table. */
+export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
+  const [asTable, setAsTable] = useState(false)
+  const words = texts.charts.scores
+  const drawable = scores.length > 1
+  return (
+    <section className={classes.card} aria-labelledby="scores-over-time">
+      <div className={classes.head}>
+        <h3 className={classes.name} id="scores-over-time">
+          {words.title}
+        </h3>
+        {drawable && (
+          <Button variant="subtle" onClick={() => setAsTable(!asTable)}>
+            {asTable ? words.asChart : words.asTable}
+          </Button>
+        )}
+      </div>
+      {drawable ? (
+        <>
+          <p className={classes.hint}>{words.trend(describeTrend(scores))}</p>
+          {asTable ? (
+            <ScoresTable scores={scores} />
+          ) : (
+            <div className={classes.plot} role="img" aria-label={words.summary(scores.length)}>
+              <Suspense fallback={<Skeleton height={260} radius="md" />}>
+                <ScoreChart scores={scores} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      ) : (
+        <Text c="dimmed">{words.tooFew}</Text>
+      )}
+    </section>
+  )
+}
