@@ -1,11 +1,13 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search.
 import { benchAttempt } from './attempt.ts'
 import { benchRequests } from './requests.ts'
+import { benchSearch } from './search.ts'
 import { type Stage, setStage } from './support/stage.ts'
 
 const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
   requests: benchRequests,
   attempt: benchAttempt,
+  search: benchSearch,
 }
 
 const asked = process.argv.slice(2)

@@ -27,6 +27,7 @@ declare
   mask bit(2048);
   means double precision[];
   whole double precision;
+  few bigint;
 begin
   if plain = '' then
     return;
@@ -54,6 +55,8 @@ begin
   into grams, is_within, weights, masks, means, whole, mask
   from generate_series(1, 3) number left join class on class.class = number;
 
+  few := bit_count(mask) / 5;
+
   return query
   with compared as (
     select entry.id, entry.kind, strpos(entry.name, plain) as found, length(entry.name) as letters,
@@ -62,6 +65,8 @@ begin
         + bit_count(entry.grams & masks[3]) * means[3]) / whole as covered
     from private.search_entries entry
     where entry.site = here and entry.is_shown
+      -- The cheapest test first: most entries have next to nothing in common with most queries.
+      and (bit_count(entry.grams & mask) > few or strpos(entry.name, plain) > 0)
     offset 0
   ), promising as (
     select id, row_number() over (partition by kind order by covered

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { HttpConnection } from './support/http-connection.ts'
+import { measure } from './support/measure.ts'
+import type { Stage } from './support/stage.ts'
+
+const fill = readFileSync(new URL('./support/fill-catalogue.sql', import.meta.url), 'utf8')
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const goalMs = 50
+
+/** What people type, and what costs most: letters that everything has, the longest query. */
+const queries: Record<string, string[]> = {
+  'a word': ['เทศบาล', 'พันธุศาสตร์', 'grammar', 'ครูผู้ช่วย', 'ทะเบียนราษฎร'],
+  'several words': ['toeic reading', 'พรบ เทศบาล ๒๔๙๖', 'ครูผู้ช่วย จิตวิทยา', 'นายสิบตำรวจ กฎหมายอาญา'],
+  mistyped: ['คนิตศาสตร์', 'ภาสาไทย', 'กฏหมายปกครอง', 'vocabuary'],
+  'in every name': ['ข้อสอบ', 'ชุดที่', 'แนวข้อสอบ'],
+  'one letter': ['ก', 'a', '1'],
+  nowhere: ['zxqwv', 'คาราโอเกะ'],
+  '10,000 letters': ['แนวข้อสอบกฎหมายปกครองสำหรับพนักงานท้องถิ่น'.repeat(240).slice(0, 10_000)],
+}
+
+/** Latency of search_catalogue over HTTP, among 5,000 quiz sets in 400 courses. */
+export async function benchSearch(stage: Stage) {
+  await stage.pool.query(fill)
+  const rows = []
+  for (const [kind, texts] of [
+    ...Object.entries(queries),
+    ['all', Object.values(queries).flat()],
+  ] as const) {
+    const times = await measure(1, seconds, async () => {
+      const connection = await HttpConnection.open(stage.server.port)
+      let round = 0
+      return {
+        work: async () => {
+          const answer = await connection.send({
+            method: 'POST',
+            path: '/rest/v1/rpc/search_catalogue',
+            headers: {},
+            body: JSON.stringify({ q: texts[round++ % texts.length] }),
+          })
+          if (answer.status !== 200) throw new Error(answer.body)
+        },
+        close: () => connection.close(),
+      }
+    })
+    rows.push({
+      query: kind,
+      'searches/s': Math.round(times.perSecond),
+      'p50 ms': rounded(times.p50),
+      'p95 ms': rounded(times.p95),
+      'p99 ms': rounded(times.p99),
+      goal: `p95 < ${goalMs} ms`,
+    })
+  }
+  console.log('\nsearch among 5,000 quiz sets in 400 courses (100,000 questions beside them)')
+  console.table(rows)
+  await measureWrites(stage)
+}
+
+/** Milliseconds that keeping the entries adds to the writes of administrators. */
+async function measureWrites(stage: Stage) {
+  const writes = {
+    'rename the category with most below it': `update public.categories set name = name || ' ใหม่'
+      where id = (select category_id from public.subcategories join public.courses on subcategory_id = subcategories.id
+        join public.quiz_sets on course_id = courses.id group by category_id order by count(*) desc limit 1)`,
+    'rename a quiz set': `update public.quiz_sets set name = name || ' ใหม่'
+      where id = (select id from public.quiz_sets order by id limit 1)`,
+    'insert 20,000 questions': `insert into private.questions
+      (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
+      select (select id from public.quiz_sets order by id limit 1), 'n' || n, 'a', 'b', 'c', 'd', '1' from generate_series(1, 20000) n`,
+  }
+  const rows = []
+  for (const [write, statement] of Object.entries(writes)) {
+    const entries = () =>
+      stage.pool.query('select id, xmin::text from private.search_entries order by id')
+    const before = new Set((await entries()).rows.map((row) => row.id + row.xmin))
+    const started = performance.now()
+    await stage.pool.query(statement)
+    const ms = performance.now() - started
+    const written = (await entries()).rows.filter((row) => !before.has(row.id + row.xmin)).length
+    rows.push({ write, ms: rounded(ms), 'entries written': written })
+  }
+  console.table(rows)
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
