@@ -21,8 +21,13 @@ import { Route as LearnerContactRouteImport } from './routes/_learner/contact'
 import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
 import { Route as LearnerLeaderboardRouteImport } from './routes/_learner/leaderboard'
+import { Route as LearnerPaymentFailedRouteImport } from './routes/_learner/payment-failed'
+import { Route as LearnerPaymentPendingRouteImport } from './routes/_learner/payment-pending'
+import { Route as LearnerPaymentSuccessRouteImport } from './routes/_learner/payment-success'
 import { Route as LearnerPlatformsRouteImport } from './routes/_learner/platforms'
+import { Route as LearnerPointsRouteImport } from './routes/_learner/points'
 import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/privacy-policy'
+import { Route as LearnerPurchasePointsRouteImport } from './routes/_learner/purchase-points'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
 import { Route as LearnerResetPasswordRouteImport } from './routes/_learner/reset-password'
 import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
@@ -97,14 +102,39 @@ const LearnerLeaderboardRoute = LearnerLeaderboardRouteImport.update({
   path: '/leaderboard',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerPaymentFailedRoute = LearnerPaymentFailedRouteImport.update({
+  id: '/payment-failed',
+  path: '/payment-failed',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerPaymentPendingRoute = LearnerPaymentPendingRouteImport.update({
+  id: '/payment-pending',
+  path: '/payment-pending',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerPaymentSuccessRoute = LearnerPaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerPlatformsRoute = LearnerPlatformsRouteImport.update({
   id: '/platforms',
   path: '/platforms',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerPointsRoute = LearnerPointsRouteImport.update({
+  id: '/points',
+  path: '/points',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerPrivacyPolicyRoute = LearnerPrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerPurchasePointsRoute = LearnerPurchasePointsRouteImport.update({
+  id: '/purchase-points',
+  path: '/purchase-points',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerQuizSetsRoute = LearnerQuizSetsRouteImport.update({
@@ -195,8 +225,13 @@ export interface FileRoutesByFullPath {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/payment-failed': typeof LearnerPaymentFailedRoute
+  '/payment-pending': typeof LearnerPaymentPendingRoute
+  '/payment-success': typeof LearnerPaymentSuccessRoute
   '/platforms': typeof LearnerPlatformsRoute
+  '/points': typeof LearnerPointsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
+  '/purchase-points': typeof LearnerPurchasePointsRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/reset-password': typeof LearnerResetPasswordRoute
   '/search': typeof LearnerSearchRoute
@@ -223,8 +258,13 @@ export interface FileRoutesByTo {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/payment-failed': typeof LearnerPaymentFailedRoute
+  '/payment-pending': typeof LearnerPaymentPendingRoute
+  '/payment-success': typeof LearnerPaymentSuccessRoute
   '/platforms': typeof LearnerPlatformsRoute
+  '/points': typeof LearnerPointsRoute
   '/privacy-policy': typeof LearnerPrivacyPolicyRoute
+  '/purchase-points': typeof LearnerPurchasePointsRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/reset-password': typeof LearnerResetPasswordRoute
   '/search': typeof LearnerSearchRoute
@@ -254,8 +294,13 @@ export interface FileRoutesById {
   '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
   '/_learner/leaderboard': typeof LearnerLeaderboardRoute
+  '/_learner/payment-failed': typeof LearnerPaymentFailedRoute
+  '/_learner/payment-pending': typeof LearnerPaymentPendingRoute
+  '/_learner/payment-success': typeof LearnerPaymentSuccessRoute
   '/_learner/platforms': typeof LearnerPlatformsRoute
+  '/_learner/points': typeof LearnerPointsRoute
   '/_learner/privacy-policy': typeof LearnerPrivacyPolicyRoute
+  '/_learner/purchase-points': typeof LearnerPurchasePointsRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
   '/_learner/reset-password': typeof LearnerResetPasswordRoute
   '/_learner/search': typeof LearnerSearchRoute
@@ -286,8 +331,13 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/payment-failed'
+    | '/payment-pending'
+    | '/payment-success'
     | '/platforms'
+    | '/points'
     | '/privacy-policy'
+    | '/purchase-points'
     | '/quiz-sets'
     | '/reset-password'
     | '/search'
@@ -314,8 +364,13 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/payment-failed'
+    | '/payment-pending'
+    | '/payment-success'
     | '/platforms'
+    | '/points'
     | '/privacy-policy'
+    | '/purchase-points'
     | '/quiz-sets'
     | '/reset-password'
     | '/search'
@@ -344,8 +399,13 @@ export interface FileRouteTypes {
     | '/_learner/cookie-policy'
     | '/_learner/dashboard'
     | '/_learner/leaderboard'
+    | '/_learner/payment-failed'
+    | '/_learner/payment-pending'
+    | '/_learner/payment-success'
     | '/_learner/platforms'
+    | '/_learner/points'
     | '/_learner/privacy-policy'
+    | '/_learner/purchase-points'
     | '/_learner/quiz-sets'
     | '/_learner/reset-password'
     | '/_learner/search'
@@ -453,6 +513,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerLeaderboardRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/payment-failed': {
+      id: '/_learner/payment-failed'
+      path: '/payment-failed'
+      fullPath: '/payment-failed'
+      preLoaderRoute: typeof LearnerPaymentFailedRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/payment-pending': {
+      id: '/_learner/payment-pending'
+      path: '/payment-pending'
+      fullPath: '/payment-pending'
+      preLoaderRoute: typeof LearnerPaymentPendingRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/payment-success': {
+      id: '/_learner/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof LearnerPaymentSuccessRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/platforms': {
       id: '/_learner/platforms'
       path: '/platforms'
@@ -460,11 +541,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerPlatformsRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/points': {
+      id: '/_learner/points'
+      path: '/points'
+      fullPath: '/points'
+      preLoaderRoute: typeof LearnerPointsRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/privacy-policy': {
       id: '/_learner/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
       preLoaderRoute: typeof LearnerPrivacyPolicyRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/purchase-points': {
+      id: '/_learner/purchase-points'
+      path: '/purchase-points'
+      fullPath: '/purchase-points'
+      preLoaderRoute: typeof LearnerPurchasePointsRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/quiz-sets': {
@@ -579,8 +674,13 @@ interface LearnerRouteChildren {
   LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
   LearnerLeaderboardRoute: typeof LearnerLeaderboardRoute
+  LearnerPaymentFailedRoute: typeof LearnerPaymentFailedRoute
+  LearnerPaymentPendingRoute: typeof LearnerPaymentPendingRoute
+  LearnerPaymentSuccessRoute: typeof LearnerPaymentSuccessRoute
   LearnerPlatformsRoute: typeof LearnerPlatformsRoute
+  LearnerPointsRoute: typeof LearnerPointsRoute
   LearnerPrivacyPolicyRoute: typeof LearnerPrivacyPolicyRoute
+  LearnerPurchasePointsRoute: typeof LearnerPurchasePointsRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
   LearnerResetPasswordRoute: typeof LearnerResetPasswordRoute
   LearnerSearchRoute: typeof LearnerSearchRoute
@@ -609,8 +709,13 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
   LearnerLeaderboardRoute: LearnerLeaderboardRoute,
+  LearnerPaymentFailedRoute: LearnerPaymentFailedRoute,
+  LearnerPaymentPendingRoute: LearnerPaymentPendingRoute,
+  LearnerPaymentSuccessRoute: LearnerPaymentSuccessRoute,
   LearnerPlatformsRoute: LearnerPlatformsRoute,
+  LearnerPointsRoute: LearnerPointsRoute,
   LearnerPrivacyPolicyRoute: LearnerPrivacyPolicyRoute,
+  LearnerPurchasePointsRoute: LearnerPurchasePointsRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
   LearnerResetPasswordRoute: LearnerResetPasswordRoute,
   LearnerSearchRoute: LearnerSearchRoute,

@@ -3,6 +3,7 @@ import {
   IconLayoutDashboard,
   IconLink,
   IconLogout,
+  IconReceipt,
   IconSettings,
   IconTrophy,
   IconUserCircle,
@@ -33,6 +34,10 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
         <IconTrophy size={20} aria-hidden="true" />
         {texts.user.leaderboard}
+      </Link>
+      <Link to="/points" className={classes.link} onClick={onLeave}>
+        <IconReceipt size={20} aria-hidden="true" />
+        {texts.user.points}
       </Link>
       <Link to="/account" className={classes.link} onClick={onLeave}>
         <IconUserCircle size={20} aria-hidden="true" />

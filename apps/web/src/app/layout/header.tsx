@@ -39,7 +39,7 @@ export function Header() {
         </div>
         <div className={classes.tools}>
           {points !== undefined && (
-            <Link to={'/purchase-points' as string} className={classes.points}>
+            <Link to="/points" className={classes.points}>
               <PointsBadge points={points} />
             </Link>
           )}

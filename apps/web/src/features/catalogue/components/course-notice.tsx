@@ -32,7 +32,7 @@ export function CourseNotice({ balance }: { balance: number | null | undefined }
           icon={<IconCoin size={28} />}
           title={buy.title}
           body={buy.body(formatNumber(balance))}
-          action={<LinkButton to={'/purchase-points' as string}>{buy.action}</LinkButton>}
+          action={<LinkButton to="/purchase-points">{buy.action}</LinkButton>}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ export function PointsLine({ points, cost }: Props) {
       <div className={classes.short} role="alert">
         <IconAlertTriangle size={22} aria-hidden="true" />
         <span>{texts.start.short(cost, points)}</span>
-        <Anchor component={Link} to={'/purchase-points' as string} className={classes.buy}>
+        <Anchor component={Link} to="/purchase-points" className={classes.buy}>
           {texts.start.buy}
         </Anchor>
       </div>

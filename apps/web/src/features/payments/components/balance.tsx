@@ -1,0 +1,19 @@
+import { PointsBadge } from '@/components/points-badge'
+import { formatNumber } from '@/lib/formats'
+import { useViewer } from '@/lib/viewer'
+import { setsFor } from '../rules/package-value'
+import { texts } from '../texts'
+import classes from './balance.module.css'
+
+/** What someone signed in has, and how far it goes. */
+export function Balance() {
+  const { points } = useViewer()
+  if (points === undefined) return null
+  return (
+    <div className={classes.balance}>
+      <span>{texts.balance.label}</span>
+      <PointsBadge points={points} />
+      <span className={classes.sets}>{texts.balance.sets(formatNumber(setsFor(points)))}</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { notifyError } from '@/components/notify'
+import type { OrderView } from '../order/use-order'
+import { texts } from '../texts'
+import classes from './check-now.module.css'
+
+const clock = new Intl.DateTimeFormat('th-TH-u-nu-latn', { timeStyle: 'medium' })
+
+/** Asks about the payment at a press, and says when it was last asked about. */
+export function CheckNow({ check }: { check: OrderView['check'] }) {
+  const words = texts.pending
+
+  async function ask() {
+    const { isError } = await check.refetch()
+    if (isError) notifyError(texts.toast.checkFailed)
+  }
+
+  return (
+    <div className={classes.check}>
+      <Button
+        variant="light"
+        leftSection={<IconRefresh size={20} aria-hidden="true" />}
+        loading={check.isFetching}
+        onClick={() => void ask()}
+      >
+        {words.check}
+      </Button>
+      <p className={classes.state}>
+        {check.dataUpdatedAt > 0
+          ? words.checked(clock.format(check.dataUpdatedAt))
+          : words.automatic}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowBackUp, IconClock, IconExclamationMark } from '@tabler/icons-react'
+import { Navigate } from '@tanstack/react-router'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
+import { formatDateTime } from '@/lib/formats'
+import type { Order } from '../api/get-order'
+import { type OrderView, useOrder } from '../order/use-order'
+import type { OrderReference } from '../rules/order-reference'
+import { texts } from '../texts'
+import { Causes } from './causes'
+import { OrderFacts } from './order-facts'
+import { OrderPage, OrderSkeleton } from './order-page'
+import classes from './order-page.module.css'
+
+const words = texts.failed
+
+type Props = { reference: OrderReference | null; userId: string }
+
+/** An order that is not paid. It is still asked about: a late payment leads on to success. */
+export function FailedScreen({ reference, userId }: Props) {
+  const view = useOrder(reference, userId)
+  return (
+    <OrderPage title={words.title} view={view}>
+      {(order) => <Unpaid order={order} view={view} />}
+    </OrderPage>
+  )
+}
+
+function Unpaid({ order, view }: { order: Order; view: OrderView }) {
+  const { status, check } = view
+  if (order.refunded_at) return <Refunded order={order} refundedAt={order.refunded_at} />
+  if (status === 'paid') {
+    return <Navigate to="/payment-success" search={{ order_id: order.id }} replace />
+  }
+  if (status === 'pending' && !check.isFetched) return <OrderSkeleton />
+  const open = status === 'pending' && !check.isError
+  return (
+    <>
+      <span className={classes.mark} data-tone={open ? 'mango' : 'ruby'} aria-hidden="true">
+        {open ? <IconClock size={40} /> : <IconExclamationMark size={40} stroke={2.5} />}
+      </span>
+      <div>
+        <Title order={1}>{open ? words.openTitle : words.title}</Title>
+        <p className={classes.lead}>{open ? words.open : words.expired}</p>
+      </div>
+      {order.needs_review ? (
+        <div className={classes.wide}>
+          <Notice tone="mango" title={words.review.title} body={words.review.body} />
+        </div>
+      ) : (
+        <div className={classes.wide}>
+          <Notice tone="brand" title={words.late.title} body={words.late.body} />
+        </div>
+      )}
+      <Causes />
+      <OrderFacts order={order} />
+      <div className={classes.actions}>
+        {open ? (
+          <LinkButton to="/payment-pending" search={{ order_id: order.id }} size="lg">
+            {words.resume}
+          </LinkButton>
+        ) : (
+          <LinkButton
+            to="/purchase-points"
+            search={{ points: order.points_amount, channel: order.channel ?? undefined }}
+            size="lg"
+          >
+            {words.again}
+          </LinkButton>
+        )}
+        <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+          {words.check}
+        </Button>
+        <LinkButton to="/contact" variant="default">
+          {words.contact}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Refunded({ order, refundedAt }: { order: Order; refundedAt: string }) {
+  return (
+    <>
+      <span className={classes.mark} data-tone="mango" aria-hidden="true">
+        <IconArrowBackUp size={40} />
+      </span>
+      <div>
+        <Title order={1}>{words.refundedTitle}</Title>
+        <p className={classes.lead}>{words.refunded(formatDateTime(refundedAt))}</p>
+      </div>
+      <OrderFacts order={order} />
+      <div className={classes.actions}>
+        <LinkButton to="/purchase-points" search={{ points: order.points_amount }}>
+          {words.again}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { LinkButton } from '@/components/link-button'
+import type { Order } from '../api/get-order'
+import { channelName } from '../rules/channel-words'
+import { formatPrice } from '../rules/format-price'
+import { wayToPay } from '../rules/way-to-pay'
+import { texts } from '../texts'
+import classes from './how-to-pay.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }))
+const words = texts.pending
+
+/** The code to scan, or the way to the gateway's page. */
+export function HowToPay({ order }: { order: Order }) {
+  const way = wayToPay(order)
+  if (!way) return <NotPrepared order={order} />
+  const open = <IconExternalLink size={20} aria-hidden="true" />
+  if (way.by === 'page') {
+    return (
+      <div className={classes.way}>
+        <p className={classes.sum}>{formatPrice(order.amount)}</p>
+        <p>{words.redirect(channelName(order.channel ?? ''))}</p>
+        <Button component="a" href={way.url} size="lg" fullWidth rightSection={open}>
+          {words.open}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.way}>
+      <p className={classes.sum}>{formatPrice(order.amount)}</p>
+      <p>{words.scan}</p>
+      <Suspense fallback={<Skeleton height={280} width={240} radius="lg" />}>
+        <QrCode
+          payload={way.qr}
+          label={words.qr(formatPrice(order.amount))}
+          fileName={words.fileName(order.mch_order_no)}
+        />
+      </Suspense>
+      {way.url && (
+        <Button component="a" href={way.url} variant="default" rightSection={open}>
+          {words.openInstead}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The gateway has not answered; ordering again asks it again, for the same order. */
+function NotPrepared({ order }: { order: Order }) {
+  const { title, body, action } = words.preparing
+  return (
+    <div className={classes.way}>
+      <strong>{title}</strong>
+      <p>{body}</p>
+      <LinkButton
+        to="/purchase-points"
+        search={{ points: order.points_amount, channel: order.channel ?? undefined }}
+      >
+        {action}
+      </LinkButton>
+    </div>
+  )
+}

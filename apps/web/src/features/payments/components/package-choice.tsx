@@ -1,0 +1,68 @@
+import { formatNumber } from '@/lib/formats'
+import type { PointsPackage } from '../api/list-packages'
+import { formatPrice } from '../rules/format-price'
+import { isBestValue, savingPercent, setsFor } from '../rules/package-value'
+import { texts } from '../texts'
+import classes from './package-choice.module.css'
+
+type Props = {
+  packages: PointsPackage[]
+  chosen: PointsPackage
+  onChoose: (points: number) => void
+}
+
+/** The packages on sale; what each is worth is told beside its price. */
+export function PackageChoice({ packages, chosen, onChoose }: Props) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{texts.packages.legend}</legend>
+      {packages.map((offered) => (
+        <PackageOption
+          key={offered.points_amount}
+          offered={offered}
+          packages={packages}
+          checked={offered === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type OptionProps = Omit<Props, 'chosen'> & { offered: PointsPackage; checked: boolean }
+
+function PackageOption({ offered, packages, checked, onChoose }: OptionProps) {
+  const { points_amount: points, amount } = offered
+  const words = texts.packages
+  const sets = setsFor(points)
+  const saving = savingPercent(offered, packages)
+  return (
+    <label className={classes.option}>
+      <input
+        type="radio"
+        name="package"
+        className={classes.radio}
+        checked={checked}
+        onChange={() => onChoose(points)}
+      />
+      <span className={classes.words}>
+        <strong className={classes.points}>{words.points(formatNumber(points))}</strong>
+        <span className={classes.sets}>{words.sets(formatNumber(sets))}</span>
+      </span>
+      <span className={classes.cost}>
+        <strong className={classes.price}>{formatPrice(amount)}</strong>
+        {sets > 0 && (
+          <span className={classes.each}>{words.perSet(formatPrice(amount / sets))}</span>
+        )}
+      </span>
+      {(saving > 0 || isBestValue(offered, packages)) && (
+        <span className={classes.promo}>
+          {isBestValue(offered, packages) && <span className={classes.best}>{words.best}</span>}
+          {saving > 0 && (
+            <span className={classes.saving}>{words.saving(formatNumber(saving))}</span>
+          )}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { listPackages } from '../api/list-packages'
+import type { WishedFor } from '../rules/purchase-wish'
+import { texts } from '../texts'
+import { Balance } from './balance'
+import { LowPoints } from './low-points'
+import { NoPackages } from './no-packages'
+import { PurchaseForm } from './purchase-form'
+import { PurchaseSkeleton } from './purchase-skeleton'
+
+export type PurchaseScreenProps = {
+  wished: WishedFor
+  onWish: (wished: WishedFor) => void
+  onOrdered: (orderId: string) => void
+  onSignInNeeded: (wished: WishedFor) => void
+  /** Below the shop: the history of someone signed in. */
+  children?: ReactNode
+}
+
+/** The shop: packages, channels, and one button. */
+export function PurchaseScreen({ children, ...form }: PurchaseScreenProps) {
+  const offer = useQuery(listPackages())
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead}
+        aside={<Balance />}
+      />
+      <LowPoints />
+      <QueryView query={offer} skeleton={<PurchaseSkeleton />}>
+        {({ available, packages }) =>
+          packages.length === 0 ? (
+            <NoPackages />
+          ) : (
+            <PurchaseForm {...form} available={available} packages={packages} />
+          )
+        }
+      </QueryView>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { formatNumber } from '@/lib/formats'
+import { channelName } from '../rules/channel-words'
+import { formatPrice } from '../rules/format-price'
+import type { PurchaseWish } from '../rules/purchase-wish'
+import { texts } from '../texts'
+import classes from './purchase-summary.module.css'
+
+type Props = {
+  wish: PurchaseWish
+  /** False while no gateway takes payments. */
+  available: boolean
+  buying: boolean
+  onBuy: () => void
+}
+
+/** What will be paid, and the button; on a phone the button stays within reach. */
+export function PurchaseSummary({ wish, available, buying, onBuy }: Props) {
+  const { points, amount, channel } = wish
+  const words = texts.summary
+  return (
+    <section className={classes.summary} aria-labelledby="summary">
+      <h2 id="summary" className={classes.title}>
+        {words.title}
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.package}</dt>
+          <dd>{texts.packages.points(formatNumber(points))}</dd>
+        </div>
+        {channel && (
+          <div>
+            <dt>{words.channel}</dt>
+            <dd>{channelName(channel)}</dd>
+          </div>
+        )}
+        <div className={classes.total}>
+          <dt>{words.total}</dt>
+          <dd>{formatPrice(amount)}</dd>
+        </div>
+      </dl>
+      <ul className={classes.notes}>
+        {words.notes.map((note) => (
+          <li key={note}>
+            <IconCheck size={18} aria-hidden="true" />
+            {note}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        {!available && <p className={classes.closed}>{words.unavailable}</p>}
+        <Button
+          size="lg"
+          fullWidth
+          loading={buying}
+          disabled={!available || channel === null}
+          onClick={onBuy}
+        >
+          {words.pay(formatPrice(amount))}
+        </Button>
+      </div>
+    </section>
+  )
+}

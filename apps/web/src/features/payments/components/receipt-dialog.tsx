@@ -1,0 +1,62 @@
+import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { EmptyState } from '@/components/empty-state'
+import { QueryView } from '@/components/query-view'
+import { getReceipt } from '../api/get-receipt'
+import { texts } from '../texts'
+import classes from './receipt-dialog.module.css'
+import { ReceiptSheet } from './receipt-sheet'
+
+const words = texts.receipt
+
+type Props = { orderId: string; onClose: () => void }
+
+/** The receipt of one purchase. It hangs below the body, so that printing prints nothing else. */
+export function ReceiptDialog({ orderId, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const receipt = useQuery(getReceipt(orderId))
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={words.title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <CloseButton size={44} iconSize={20} aria-label={words.close} onClick={onClose} />
+        </div>
+        <QueryView query={receipt} skeleton={<Skeleton height={420} radius="lg" />}>
+          {(found) =>
+            found ? (
+              <>
+                <ReceiptSheet receipt={found} />
+                <Button
+                  size="md"
+                  className={classes.print}
+                  leftSection={<IconPrinter size={20} aria-hidden="true" />}
+                  onClick={() => window.print()}
+                >
+                  {words.print}
+                </Button>
+              </>
+            ) : (
+              <EmptyState scene="letter" title={words.missing.title} body={words.missing.body} />
+            )
+          }
+        </QueryView>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,75 @@
+import { formatDate, formatDateTime, formatNumber } from '@/lib/formats'
+import type { Receipt } from '../api/get-receipt'
+import { channelName } from '../rules/channel-words'
+import { formatSum } from '../rules/format-price'
+import { texts } from '../texts'
+import classes from './receipt-sheet.module.css'
+
+const words = texts.receipt
+
+/** The paper itself: every figure and name on it comes from the server. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { seller, buyer } = receipt
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.seller}>{seller.name}</p>
+          {seller.address && <p className={classes.address}>{seller.address}</p>}
+          {seller.tax_id && (
+            <p>
+              {words.taxId} {seller.tax_id}
+            </p>
+          )}
+        </div>
+        <h2 className={classes.title}>{words.title}</h2>
+      </header>
+      <dl className={classes.facts}>
+        <Fact name={words.number} value={receipt.receipt_no} />
+        <Fact name={words.date} value={formatDateTime(receipt.issued_at)} />
+        <Fact
+          name={words.buyer}
+          value={[buyer.full_name, buyer.email].filter(Boolean).join(' · ')}
+        />
+        <Fact name={words.order} value={receipt.mch_order_no} />
+        {receipt.channel && <Fact name={words.channel} value={channelName(receipt.channel)} />}
+      </dl>
+      <table className={classes.items}>
+        <thead>
+          <tr className={classes.label}>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{words.points(formatNumber(receipt.points_amount))}</td>
+            <td>{words.one}</td>
+            <td>{formatSum(receipt.amount)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {words.total}
+            </th>
+            <td>{formatSum(receipt.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {receipt.refunded_at && (
+        <p className={classes.refunded}>{words.refunded(formatDate(receipt.refunded_at))}</p>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

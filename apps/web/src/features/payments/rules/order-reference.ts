@@ -1,0 +1,9 @@
+/** How an address names an order (learner spec 2). */
+export type OrderReference = { by: 'id' | 'mch_order_no'; value: string }
+
+export type OrderSearch = { order_id?: string; mch_order_no?: string }
+
+export function orderReference({ order_id, mch_order_no }: OrderSearch): OrderReference | null {
+  if (order_id) return { by: 'id', value: order_id }
+  return mch_order_no ? { by: 'mch_order_no', value: mch_order_no } : null
+}

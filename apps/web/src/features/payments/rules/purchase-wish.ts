@@ -1,0 +1,26 @@
+import type { PointsPackage } from '../api/list-packages'
+
+/** What is to be bought, and how it is to be paid. */
+export type PurchaseWish = {
+  points: number
+  /** Baht. */
+  amount: number
+  channel: string | null
+}
+
+/** As the address tells it; anything may be missing or out of date. */
+export type WishedFor = { points?: number; channel?: string }
+
+/** The package in the middle: what most people come for, until they choose. */
+export function chosenPackage(
+  packages: readonly PointsPackage[],
+  points: number | undefined,
+): PointsPackage | undefined {
+  const wished = packages.find((offered) => offered.points_amount === points)
+  return wished ?? packages[Math.floor((packages.length - 1) / 2)]
+}
+
+/** The wished channel where it can take the package's amount, else the first that can. */
+export function chosenChannel(chosen: PointsPackage, channel: string | undefined): string | null {
+  return chosen.channels.find((name) => name === channel) ?? chosen.channels[0] ?? null
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import type { Direction } from '../rules/direction'
+
+export const pageSize = 20
+
+export type PointTransaction = {
+  id: string
+  created_at: string
+  /** Signed effect on the balance. */
+  delta: number
+  balance_after: number
+  description: string | null
+  reference_type: string | null
+  reference_id: string | null
+  order_id: string | null
+}
+
+type Transactions = { rows: PointTransaction[]; total: number }
+
+const columns =
+  'id, created_at, delta, balance_after, description, reference_type, reference_id, order_id'
+
+/** The person's points in and out, newest first. */
+export function listTransactions(userId: string, page: number, direction: Direction | undefined) {
+  return queryOptions({
+    queryKey: ['point-transactions', userId, direction ?? 'all', page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Transactions> => {
+      const own = data
+        .from('point_transactions')
+        .select(columns, { count: 'exact' })
+        .eq('user_id', userId)
+      const sided = direction ? own[direction === 'in' ? 'gt' : 'lt']('delta', 0) : own
+      const first = (page - 1) * pageSize
+      const answer = await sided
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, first + pageSize - 1)
+        .abortSignal(signal)
+      // A page past the end, from an old address, is an empty one.
+      if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 }
+      const rows = unwrap(answer).map((row) => ({ ...row, delta: row.delta ?? 0 }))
+      return { rows, total: answer.count ?? 0 }
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import classes from './points-screen.module.css'
+import item from './transaction-item.module.css'
+
+const rows = Array.from({ length: 8 }, (_, index) => `row-${index}`)
+
+/** Rows of the ledger before they are known. */
+export function LedgerSkeleton() {
+  return (
+    <div className={classes.list}>
+      {rows.map((row) => (
+        <div key={row} className={item.item}>
+          <Skeleton height={44} circle />
+          <div>
+            <Skeleton height={18} width="65%" mb={8} />
+            <Skeleton height={14} width="40%" />
+          </div>
+          <Skeleton height={40} width={72} />
+        </div>
+      ))}
+    </div>
+  )
+}

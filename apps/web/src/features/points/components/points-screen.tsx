@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '@/components/link-button'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { PointsBadge } from '@/components/points-badge'
+import { QueryView } from '@/components/query-view'
+import { useViewer } from '@/lib/viewer'
+import { listTransactions, pageSize } from '../api/list-transactions'
+import type { Direction } from '../rules/direction'
+import { texts } from '../texts'
+import { DirectionFilter } from './direction-filter'
+import { LedgerPages } from './ledger-pages'
+import { LedgerSkeleton } from './ledger-skeleton'
+import { NoTransactions } from './no-transactions'
+import classes from './points-screen.module.css'
+import { TransactionItem } from './transaction-item'
+
+type Props = { userId: string; page: number; direction: Direction | undefined }
+
+/** The ledger: every point in and out, what for, and the balance that it left. */
+export function PointsScreen({ userId, page, direction }: Props) {
+  const ledger = useQuery(listTransactions(userId, page, direction))
+  return (
+    <Page size={820}>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead}
+        aside={<Balance />}
+      />
+      <DirectionFilter direction={direction} />
+      <QueryView query={ledger} skeleton={<LedgerSkeleton />}>
+        {({ rows, total }) => (
+          <section
+            aria-label={texts.list}
+            aria-busy={ledger.isPlaceholderData}
+            className={classes.ledger}
+          >
+            {rows.length === 0 ? (
+              <NoTransactions direction={direction} />
+            ) : (
+              <ul className={classes.list}>
+                {rows.map((transaction) => (
+                  <TransactionItem key={transaction.id} transaction={transaction} />
+                ))}
+              </ul>
+            )}
+            <LedgerPages page={page} pages={Math.ceil(total / pageSize)} direction={direction} />
+          </section>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Balance() {
+  const { points } = useViewer()
+  return (
+    <div className={classes.balance}>
+      {points !== undefined && (
+        <>
+          <span>{texts.balance}</span>
+          <PointsBadge points={points} />
+        </>
+      )}
+      <LinkButton to="/purchase-points">{texts.buy}</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { PointTransaction } from '../api/list-transactions'
+import { texts } from '../texts'
+import classes from './transaction-item.module.css'
+
+/** What a movement was for, leading there where there is something to see. */
+export function TransactionName({ transaction }: { transaction: PointTransaction }) {
+  const name = transaction.description?.trim() || texts.unnamed
+  const link = linkOf(transaction)
+  if (!link) return <p className={classes.name}>{name}</p>
+  return (
+    <p className={classes.name}>
+      <Link {...link} className={classes.link}>
+        {name}
+      </Link>
+    </p>
+  )
+}
+
+function linkOf({ order_id, reference_type, reference_id }: PointTransaction): LinkProps | null {
+  if (order_id) return { to: '/payment-success', search: { order_id } }
+  if (reference_id === null) return null
+  const params = { quizSetId: reference_id }
+  if (reference_type === 'quiz_set') return { to: '/quiz/$quizSetId', params }
+  if (reference_type === 'tenant_quiz_set') return { to: '/tenant-quiz/$quizSetId', params }
+  return null
+}
