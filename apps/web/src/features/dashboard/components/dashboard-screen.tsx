@@ -41,7 +41,7 @@ export function DashboardScreen(props: Props) {
               <LinkButton to="/leaderboard" variant="default">
                 {actions.leaderboard}
               </LinkButton>
-              <LinkButton to={'/purchase-points' as string} variant="default">
+              <LinkButton to="/purchase-points" variant="default">
                 {actions.buyPoints}
               </LinkButton>
             </div>
