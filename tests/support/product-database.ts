@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { createDatabase, onServer, type TestDatabase } from './database.ts'
 import { templateDatabase } from './template-database.ts'
 
-export type Role = 'anon' | 'authenticated' | 'service_role'
+type Role = 'anon' | 'authenticated' | 'service_role'
 
 /** Who sends a request, and to which site. */
 export type Caller = { role: Role; userId?: string; host?: string }
@@ -24,7 +24,7 @@ export type ProductDatabase = TestDatabase & {
   ): Promise<Row[]>
 }
 
-export type NewUser = { email?: string; metadata?: Record<string, unknown>; confirmed?: boolean }
+type NewUser = { email?: string; metadata?: Record<string, unknown>; confirmed?: boolean }
 
 /** A database of the product, copied from a template that is migrated once per run. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
