@@ -7,7 +7,7 @@ insert into public.courses (subcategory_id, name)
 insert into public.quiz_sets (course_id, name, description, time_limit_minutes, created_at)
   select id, 'ชุดข้อสอบที่ ' || n, 'คำอธิบายของชุดข้อสอบที่ ' || n, 60, now() - n * interval '1 hour'
     from public.courses, generate_series(1, 5) n;
-insert into public.questions
+insert into private.questions
     (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer, explanation, display_order)
   select id, 'คำถามข้อที่ ' || n || ' เกี่ยวกับการบริหารราชการส่วนท้องถิ่นและกฎหมายที่เกี่ยวข้อง',
          'ตัวเลือกแรก ' || n, 'ตัวเลือกที่สอง ' || n, 'ตัวเลือกที่สาม ' || n, 'ตัวเลือกสุดท้าย ' || n,
@@ -22,7 +22,7 @@ insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_
 -- History that nobody waits for here, so written as rows rather than through the functions.
 select private.current_edition(id) from (
   select id from public.quiz_sets where total_questions > 0 order by id limit 10
-) some;
+) sets;
 set session_replication_role = replica;
 insert into public.quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
     total_questions, score, started_at, deadline_at, completed_at, time_spent_seconds, duration_seconds)
