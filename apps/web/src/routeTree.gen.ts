@@ -14,6 +14,7 @@ import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
 import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
 import { Route as LearnerAccountRouteImport } from './routes/_learner/account'
 import { Route as LearnerAuthRouteImport } from './routes/_learner/auth'
+import { Route as LearnerBookmarksRouteImport } from './routes/_learner/bookmarks'
 import { Route as LearnerCareersRouteImport } from './routes/_learner/careers'
 import { Route as LearnerCategoriesRouteImport } from './routes/_learner/categories'
 import { Route as LearnerConfirmRouteImport } from './routes/_learner/confirm'
@@ -30,10 +31,12 @@ import { Route as LearnerPrivacyPolicyRouteImport } from './routes/_learner/priv
 import { Route as LearnerPurchasePointsRouteImport } from './routes/_learner/purchase-points'
 import { Route as LearnerQuizSetsRouteImport } from './routes/_learner/quiz-sets'
 import { Route as LearnerResetPasswordRouteImport } from './routes/_learner/reset-password'
+import { Route as LearnerReviewRouteImport } from './routes/_learner/review'
 import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
 import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
+import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
 import { Route as LearnerQuizResultsAttemptIdRouteImport } from './routes/_learner/quiz-results.$attemptId'
 import { Route as LearnerQuizQuizSetIdRouteImport } from './routes/_learner/quiz.$quizSetId'
 import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/subcategories.$id'
@@ -65,6 +68,11 @@ const LearnerAccountRoute = LearnerAccountRouteImport.update({
 const LearnerAuthRoute = LearnerAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerBookmarksRoute = LearnerBookmarksRouteImport.update({
+  id: '/bookmarks',
+  path: '/bookmarks',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerCareersRoute = LearnerCareersRouteImport.update({
@@ -147,6 +155,11 @@ const LearnerResetPasswordRoute = LearnerResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerReviewRoute = LearnerReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerSearchRoute = LearnerSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -167,6 +180,12 @@ const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerPracticeAttemptIdRoute =
+  LearnerPracticeAttemptIdRouteImport.update({
+    id: '/practice/$attemptId',
+    path: '/practice/$attemptId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
 const LearnerQuizResultsAttemptIdRoute =
   LearnerQuizResultsAttemptIdRouteImport.update({
     id: '/quiz-results/$attemptId',
@@ -218,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
+  '/bookmarks': typeof LearnerBookmarksRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
   '/confirm': typeof LearnerConfirmRoute
@@ -234,10 +254,12 @@ export interface FileRoutesByFullPath {
   '/purchase-points': typeof LearnerPurchasePointsRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/reset-password': typeof LearnerResetPasswordRoute
+  '/review': typeof LearnerReviewRoute
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
@@ -251,6 +273,7 @@ export interface FileRoutesByTo {
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
+  '/bookmarks': typeof LearnerBookmarksRoute
   '/careers': typeof LearnerCareersRoute
   '/categories': typeof LearnerCategoriesRoute
   '/confirm': typeof LearnerConfirmRoute
@@ -267,11 +290,13 @@ export interface FileRoutesByTo {
   '/purchase-points': typeof LearnerPurchasePointsRoute
   '/quiz-sets': typeof LearnerQuizSetsRoute
   '/reset-password': typeof LearnerResetPasswordRoute
+  '/review': typeof LearnerReviewRoute
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/': typeof LearnerIndexRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/subcategories/$id': typeof LearnerSubcategoriesIdRoute
@@ -287,6 +312,7 @@ export interface FileRoutesById {
   '/_learner/about': typeof LearnerAboutRoute
   '/_learner/account': typeof LearnerAccountRoute
   '/_learner/auth': typeof LearnerAuthRoute
+  '/_learner/bookmarks': typeof LearnerBookmarksRoute
   '/_learner/careers': typeof LearnerCareersRoute
   '/_learner/categories': typeof LearnerCategoriesRoute
   '/_learner/confirm': typeof LearnerConfirmRoute
@@ -303,11 +329,13 @@ export interface FileRoutesById {
   '/_learner/purchase-points': typeof LearnerPurchasePointsRoute
   '/_learner/quiz-sets': typeof LearnerQuizSetsRoute
   '/_learner/reset-password': typeof LearnerResetPasswordRoute
+  '/_learner/review': typeof LearnerReviewRoute
   '/_learner/search': typeof LearnerSearchRoute
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/_learner/': typeof LearnerIndexRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
+  '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/_learner/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/_learner/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
   '/_learner/subcategories/$id': typeof LearnerSubcategoriesIdRoute
@@ -324,6 +352,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account'
     | '/auth'
+    | '/bookmarks'
     | '/careers'
     | '/categories'
     | '/confirm'
@@ -340,10 +369,12 @@ export interface FileRouteTypes {
     | '/purchase-points'
     | '/quiz-sets'
     | '/reset-password'
+    | '/review'
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
     | '/courses/$id'
+    | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
     | '/subcategories/$id'
@@ -357,6 +388,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account'
     | '/auth'
+    | '/bookmarks'
     | '/careers'
     | '/categories'
     | '/confirm'
@@ -373,11 +405,13 @@ export interface FileRouteTypes {
     | '/purchase-points'
     | '/quiz-sets'
     | '/reset-password'
+    | '/review'
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
     | '/'
     | '/courses/$id'
+    | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
     | '/subcategories/$id'
@@ -392,6 +426,7 @@ export interface FileRouteTypes {
     | '/_learner/about'
     | '/_learner/account'
     | '/_learner/auth'
+    | '/_learner/bookmarks'
     | '/_learner/careers'
     | '/_learner/categories'
     | '/_learner/confirm'
@@ -408,11 +443,13 @@ export interface FileRouteTypes {
     | '/_learner/purchase-points'
     | '/_learner/quiz-sets'
     | '/_learner/reset-password'
+    | '/_learner/review'
     | '/_learner/search'
     | '/_learner/tenant-categories'
     | '/_learner/terms-of-service'
     | '/_learner/'
     | '/_learner/courses/$id'
+    | '/_learner/practice/$attemptId'
     | '/_learner/quiz-results/$attemptId'
     | '/_learner/quiz/$quizSetId'
     | '/_learner/subcategories/$id'
@@ -462,6 +499,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof LearnerAuthRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/bookmarks': {
+      id: '/_learner/bookmarks'
+      path: '/bookmarks'
+      fullPath: '/bookmarks'
+      preLoaderRoute: typeof LearnerBookmarksRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/careers': {
@@ -576,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerResetPasswordRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/review': {
+      id: '/_learner/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof LearnerReviewRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/search': {
       id: '/_learner/search'
       path: '/search'
@@ -602,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/courses/$id'
       fullPath: '/courses/$id'
       preLoaderRoute: typeof LearnerCoursesIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/practice/$attemptId': {
+      id: '/_learner/practice/$attemptId'
+      path: '/practice/$attemptId'
+      fullPath: '/practice/$attemptId'
+      preLoaderRoute: typeof LearnerPracticeAttemptIdRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/quiz-results/$attemptId': {
@@ -667,6 +725,7 @@ interface LearnerRouteChildren {
   LearnerAboutRoute: typeof LearnerAboutRoute
   LearnerAccountRoute: typeof LearnerAccountRoute
   LearnerAuthRoute: typeof LearnerAuthRoute
+  LearnerBookmarksRoute: typeof LearnerBookmarksRoute
   LearnerCareersRoute: typeof LearnerCareersRoute
   LearnerCategoriesRoute: typeof LearnerCategoriesRoute
   LearnerConfirmRoute: typeof LearnerConfirmRoute
@@ -683,11 +742,13 @@ interface LearnerRouteChildren {
   LearnerPurchasePointsRoute: typeof LearnerPurchasePointsRoute
   LearnerQuizSetsRoute: typeof LearnerQuizSetsRoute
   LearnerResetPasswordRoute: typeof LearnerResetPasswordRoute
+  LearnerReviewRoute: typeof LearnerReviewRoute
   LearnerSearchRoute: typeof LearnerSearchRoute
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
+  LearnerPracticeAttemptIdRoute: typeof LearnerPracticeAttemptIdRoute
   LearnerQuizResultsAttemptIdRoute: typeof LearnerQuizResultsAttemptIdRoute
   LearnerQuizQuizSetIdRoute: typeof LearnerQuizQuizSetIdRoute
   LearnerSubcategoriesIdRoute: typeof LearnerSubcategoriesIdRoute
@@ -702,6 +763,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerAboutRoute: LearnerAboutRoute,
   LearnerAccountRoute: LearnerAccountRoute,
   LearnerAuthRoute: LearnerAuthRoute,
+  LearnerBookmarksRoute: LearnerBookmarksRoute,
   LearnerCareersRoute: LearnerCareersRoute,
   LearnerCategoriesRoute: LearnerCategoriesRoute,
   LearnerConfirmRoute: LearnerConfirmRoute,
@@ -718,11 +780,13 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerPurchasePointsRoute: LearnerPurchasePointsRoute,
   LearnerQuizSetsRoute: LearnerQuizSetsRoute,
   LearnerResetPasswordRoute: LearnerResetPasswordRoute,
+  LearnerReviewRoute: LearnerReviewRoute,
   LearnerSearchRoute: LearnerSearchRoute,
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,
   LearnerIndexRoute: LearnerIndexRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
+  LearnerPracticeAttemptIdRoute: LearnerPracticeAttemptIdRoute,
   LearnerQuizResultsAttemptIdRoute: LearnerQuizResultsAttemptIdRoute,
   LearnerQuizQuizSetIdRoute: LearnerQuizQuizSetIdRoute,
   LearnerSubcategoriesIdRoute: LearnerSubcategoriesIdRoute,

@@ -1,5 +1,6 @@
 /** Words that shared components say anywhere. */
 export const texts = {
+  close: 'ปิด',
   dismiss: 'ปิดข้อความ',
   notifications: 'ข้อความแจ้งเตือน',
   retry: 'ลองใหม่',

@@ -155,6 +155,5 @@ export const texts = {
     confirm: 'ยืนยันส่งคำตอบ',
     back: 'กลับไปทำต่อ',
   },
-  close: 'ปิด',
   loading: 'กำลังโหลด...',
 } as const

@@ -5,6 +5,7 @@ import { getAttemptHistory } from '@/features/dashboard/api/get-attempt-history'
 import { getDashboard } from '@/features/dashboard/api/get-dashboard'
 import { DashboardScreen } from '@/features/dashboard/components/dashboard-screen'
 import { parseHistoryView } from '@/features/dashboard/rules/history-view'
+import { PracticePanel } from '@/features/practice/components/practice-panel'
 
 export const Route = createFileRoute('/_learner/dashboard')({
   validateSearch: parseHistoryView,
@@ -32,6 +33,7 @@ function Dashboard() {
       onHistoryView={(search) => void navigate({ search, replace: true, resetScroll: false })}
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
+      practice={<PracticePanel userId={userId} />}
     />
   )
 }

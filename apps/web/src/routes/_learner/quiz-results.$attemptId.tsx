@@ -4,6 +4,7 @@ import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
+import { QuestionTools, RedoLink } from './-practice-parts'
 
 type Search = { show?: QuestionFilter; topic?: string }
 
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
 function QuizResults() {
   const { attemptId } = Route.useParams()
   const { show = 'all', topic } = Route.useSearch()
+  const { session } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
     <ResultsScreen
@@ -34,6 +36,10 @@ function QuizResults() {
           resetScroll: false,
         })
       }
+      renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} />}
+      renderTools={(questionId, quizSetId) => (
+        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
+      )}
     />
   )
 }

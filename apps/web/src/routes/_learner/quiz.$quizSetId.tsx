@@ -5,6 +5,7 @@ import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { ResultCard } from '@/features/results/components/result-card'
+import { QuestionTools, RedoLink } from './-practice-parts'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
   beforeLoad: async ({ location, preload }) => {
@@ -27,7 +28,12 @@ function Quiz() {
       userId={session.user.id}
       variant={mainQuiz}
       renderResult={({ attemptId, score, totalQuestions }) => (
-        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={0} />
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={0}>
+          <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
+        </ResultCard>
+      )}
+      renderTools={(questionId) => (
+        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
       )}
     />
   )

@@ -5,6 +5,7 @@ import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
 import { ResultCard } from '@/features/results/components/result-card'
+import { QuestionTools, RedoLink } from './-practice-parts'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
   beforeLoad: async ({ context, location, preload }) => {
@@ -29,7 +30,12 @@ function TenantQuiz() {
       tenantId={tenantId}
       variant={tenantQuiz}
       renderResult={({ attemptId, score, totalQuestions }) => (
-        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={1} />
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={1}>
+          <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
+        </ResultCard>
+      )}
+      renderTools={(questionId) => (
+        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
       )}
     />
   )

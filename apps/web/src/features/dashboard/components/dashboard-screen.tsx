@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { QueryView } from '@/components/query-view'
@@ -21,11 +22,13 @@ type Props = {
   onHistoryView: (view: HistoryView) => void
   onSignOut: () => void
   onCopyLink: (code: string) => void
+  /** What to practise next, for someone who has submitted a quiz. */
+  practice?: ReactNode
 }
 
 /** The learner's own page. */
 export function DashboardScreen(props: Props) {
-  const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
+  const { userId, historyView, onHistoryView, onSignOut, onCopyLink, practice } = props
   const dashboard = useQuery(getDashboard(userId))
   const { actions } = texts
   return (
@@ -45,6 +48,7 @@ export function DashboardScreen(props: Props) {
                 {actions.buyPoints}
               </LinkButton>
             </div>
+            {stats.attempts > 0 && practice}
             {stats.attempts > 0 && <Charts userId={userId} />}
             <div className={classes.columns}>
               <History

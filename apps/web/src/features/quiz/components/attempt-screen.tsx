@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
@@ -24,13 +24,14 @@ type Props = {
   name: string
   opened: OpenedAttempt
   variant: QuizVariant
+  renderTools?: (questionId: string) => ReactNode
   onSubmitted: (result: SubmittedAttempt) => void
 }
 
 type OpenDialog = 'grid' | 'display' | 'submit' | null
 
 /** The quiz under way. */
-export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
+export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted }: Props) {
   usePageTitle(name)
   const controls = useAttempt(opened, onSubmitted)
   const { attempt, questions, answers, outbox, clock, view, submission, choose } = controls
@@ -114,6 +115,7 @@ export function AttemptScreen({ name, opened, variant, onSubmitted }: Props) {
                 delivery={outbox}
                 flagged={view.flagged.includes(question.id)}
                 tellsCorrectAnswer={variant.alwaysTellsCorrectAnswer}
+                tools={renderTools?.(question.id)}
                 onChoose={choose}
                 onFlag={view.toggleFlag}
                 onEnter={view.goTo}

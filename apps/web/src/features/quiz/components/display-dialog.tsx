@@ -1,10 +1,10 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
+import { SheetDialog } from '@/components/sheet-dialog'
 import { type DisplaySettings, fontSizes } from '../storage/display-settings'
 import { texts } from '../texts'
 import classes from './display-dialog.module.css'
-import { QuizDialog } from './quiz-dialog'
 
 type Props = {
   open: boolean
@@ -16,7 +16,7 @@ type Props = {
 /** Size of the letters, and one question or all of them on the page. */
 export function DisplayDialog({ open, settings, onChange, onClose }: Props) {
   return (
-    <QuizDialog open={open} title={texts.display.title} onClose={onClose}>
+    <SheetDialog open={open} title={texts.display.title} onClose={onClose}>
       <fieldset className={classes.sizes}>
         <legend className={classes.legend}>{texts.display.fontSize}</legend>
         {fontSizes.map((size) => (
@@ -48,6 +48,6 @@ export function DisplayDialog({ open, settings, onChange, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </QuizDialog>
+    </SheetDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from '../texts'
-import { QuizDialog } from './quiz-dialog'
 
 type Props = { open: boolean; onClose: () => void; onSubmit: () => void; children: ReactNode }
 
 /** All questions on a phone, with submitting in reach wherever one is. */
 export function GridDialog({ open, onClose, onSubmit, children }: Props) {
   return (
-    <QuizDialog open={open} title={texts.grid.title} onClose={onClose}>
+    <SheetDialog open={open} title={texts.grid.title} onClose={onClose}>
       {children}
       <Button
         size="md"
@@ -19,6 +19,6 @@ export function GridDialog({ open, onClose, onSubmit, children }: Props) {
       >
         {texts.moves.submit}
       </Button>
-    </QuizDialog>
+    </SheetDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import type { Mode, Question } from '../attempt/attempt'
 import type { Choice } from '../rules/choice'
@@ -19,6 +19,8 @@ type Props = {
   delivery: Outbox
   flagged: boolean
   tellsCorrectAnswer: boolean
+  /** What else can be done with a question whose answer is known. */
+  tools?: ReactNode
   onChoose: (questionId: string, choice: Choice) => void
   onFlag: (questionId: string) => void
   /** Someone begins to work on this question. */
@@ -73,6 +75,7 @@ export function QuestionCard(props: Props) {
           />
         )}
       </div>
+      {answer?.verdict && props.tools}
     </article>
   )
 }

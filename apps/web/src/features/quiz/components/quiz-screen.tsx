@@ -25,10 +25,13 @@ type Props = {
   tenantId?: string
   variant: QuizVariant
   renderResult: (result: SubmittedAttempt) => ReactNode
+  /** What else can be done with a question once it is answered in instant mode. */
+  renderTools?: (questionId: string) => ReactNode
 }
 
 /** Taking one quiz set, from the start card through the questions to the result. */
-export function QuizScreen({ quizSetId, userId, tenantId, variant, renderResult }: Props) {
+export function QuizScreen(props: Props) {
+  const { quizSetId, userId, tenantId, variant, renderResult, renderTools } = props
   const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
   const inProgress = useQuery(attemptInProgressQuery(quizSetId, userId))
   const { points, status } = useViewer()
@@ -66,6 +69,7 @@ export function QuizScreen({ quizSetId, userId, tenantId, variant, renderResult 
         name={quizSet.data?.name ?? ''}
         opened={opened}
         variant={variant}
+        renderTools={renderTools}
         onSubmitted={flow.finish}
       />
     )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
+import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from '../texts'
 import type { GridEntry } from './question-grid'
-import { QuizDialog } from './quiz-dialog'
 import classes from './submit-dialog.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onC
   const flagged = entries.filter((entry) => entry.flagged).length
 
   return (
-    <QuizDialog open={open} title={texts.submit.title} onClose={onClose}>
+    <SheetDialog open={open} title={texts.submit.title} onClose={onClose}>
       <p className={classes.body}>
         {texts.submit.body(entries.length - unanswered, entries.length)}
       </p>
@@ -50,6 +50,6 @@ export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onC
           {texts.submit.back}
         </Button>
       </div>
-    </QuizDialog>
+    </SheetDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ExplanationVideo } from '@/components/explanation-video'
 import { RichText } from '@/components/rich-text/rich-text'
 import type { QuestionResult } from '../api/attempt-result'
@@ -14,7 +15,13 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
 }
 
 /** One question looked back on: what was chosen, what is right, and why. */
-export function QuestionReview({ question }: { question: QuestionResult }) {
+export function QuestionReview({
+  question,
+  tools,
+}: {
+  question: QuestionResult
+  tools: ReactNode
+}) {
   const outcome = outcomeOf(question)
   const Icon = icons[outcome]
   const { questions } = texts
@@ -48,6 +55,7 @@ export function QuestionReview({ question }: { question: QuestionResult }) {
           ))}
         </ul>
       )}
+      {tools}
     </article>
   )
 }

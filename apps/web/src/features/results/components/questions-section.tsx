@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { AttemptResult } from '../api/attempt-result'
 import { isInView, type QuestionView, questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -7,10 +8,14 @@ import { FilterTabs } from './filter-tabs'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
 
-type Props = AttemptResult & { view: QuestionView; onView: (view: QuestionView) => void }
+type Props = AttemptResult & {
+  view: QuestionView
+  onView: (view: QuestionView) => void
+  renderTools: (questionId: string) => ReactNode
+}
 
 /** Every question with its key, or only those to look at again. */
-export function QuestionsSection({ questions, tags, view, onView }: Props) {
+export function QuestionsSection({ questions, tags, view, onView, renderTools }: Props) {
   const shown = questions.filter((question) => isInView(question, view))
   const topic = tags.find(({ id }) => id === view.topicId)
   const empty = topic || view.filter === 'all' ? null : texts.questions.empty[view.filter]
@@ -41,7 +46,7 @@ export function QuestionsSection({ questions, tags, view, onView }: Props) {
       <ol className={classes.list}>
         {shown.map((question) => (
           <li key={question.id} className={classes.item}>
-            <QuestionReview question={question} />
+            <QuestionReview question={question} tools={renderTools(question.id)} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { usePageTitle } from '@/lib/page-title'
 import { attemptResultQuery } from '../api/attempt-result'
@@ -16,10 +16,12 @@ type Props = {
   score: number
   total: number
   decimals: 0 | 1
+  /** Between the topics and the ways on. */
+  children?: ReactNode
 }
 
 /** The end of a quiz: the score, what to study next, and where to go. */
-export function ResultCard({ attemptId, score, total, decimals }: Props) {
+export function ResultCard({ attemptId, score, total, decimals, children }: Props) {
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
   usePageTitle(texts.title)
   const headline = useRef<HTMLHeadingElement>(null)
@@ -35,6 +37,7 @@ export function ResultCard({ attemptId, score, total, decimals }: Props) {
         {isPending && <Skeleton height={120} />}
         {typeof data === 'object' && <NextTopics {...data} />}
       </div>
+      {children}
       <div className={classes.actions}>
         <LinkButton
           to="/quiz-results/$attemptId"

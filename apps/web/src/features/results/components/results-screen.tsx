@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
@@ -16,24 +17,34 @@ type Props = {
   attemptId: string
   view: QuestionView
   onView: (view: QuestionView) => void
+  /** The way to do again what was wrong or left unanswered. */
+  renderRedo?: (missed: number) => ReactNode
+  /** What else can be done with a question of the quiz set. */
+  renderTools?: (questionId: string, quizSetId: string) => ReactNode
 }
 
 /** A submitted attempt, for its owner. */
-export function ResultsScreen({ attemptId, view, onView }: Props) {
+export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools }: Props) {
   const query = useQuery(attemptResultQuery(attemptId))
   return (
     <Page size={960}>
       <QueryView query={query} skeleton={<ResultsSkeleton />}>
         {(result) => {
           if (typeof result === 'string') return <NoResultState reason={result} />
+          const { score, total_questions } = result.attempt
           return (
             <div className={classes.screen}>
               <PageHeader title={texts.title} description={result.quiz_set.name} />
               <div className={classes.overview}>
-                <SummarySection {...result} />
+                <SummarySection {...result} redo={renderRedo?.(total_questions - score)} />
                 <TopicsSection {...result} />
               </div>
-              <QuestionsSection {...result} view={view} onView={onView} />
+              <QuestionsSection
+                {...result}
+                view={view}
+                onView={onView}
+                renderTools={(questionId) => renderTools?.(questionId, result.quiz_set.id)}
+              />
             </div>
           )
         }}

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { formatClock, formatDateTime } from '@/lib/formats'
 import type { AttemptResult } from '../api/attempt-result'
@@ -11,7 +12,7 @@ import sectionClasses from './section.module.css'
 import classes from './summary-section.module.css'
 
 /** The score, the time, how others did, and another try. */
-export function SummarySection({ attempt, quiz_set }: AttemptResult) {
+export function SummarySection({ attempt, quiz_set, redo }: AttemptResult & { redo?: ReactNode }) {
   const { score, total_questions: total, duration_seconds: seconds } = attempt
   const share = percentageOf(score, total)
   const { summary } = texts
@@ -44,6 +45,7 @@ export function SummarySection({ attempt, quiz_set }: AttemptResult) {
         </div>
       </div>
       <AverageComparison percentage={share} quizSet={quiz_set} />
+      {redo}
       <LinkButton
         to={quiz_set.tenant_id ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId'}
         params={{ quizSetId: quiz_set.id }}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyError } from '@/components/notify'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+import { questionMarksQuery } from './question-marks'
+
+type Change = { questionId: string; quizSetId: string; bookmarked: boolean }
+
+/** Keeps or lets go a question. The mark turns at once, and back if that fails. */
+export function useSetBookmark(userId: string) {
+  const queries = useQueryClient()
+
+  function mark({ questionId, quizSetId }: Change, bookmarked: boolean) {
+    queries.setQueryData(questionMarksQuery(userId, quizSetId).queryKey, (marks) => {
+      if (!marks) return marks
+      const others = marks.bookmarked.filter((id) => id !== questionId)
+      return { ...marks, bookmarked: bookmarked ? [...others, questionId] : others }
+    })
+  }
+
+  return useMutation({
+    mutationFn: async ({ questionId, bookmarked }: Change) =>
+      unwrap(await data.rpc('set_bookmark', { question_id: questionId, bookmarked })),
+    onMutate: (change) => mark(change, change.bookmarked),
+    onError: (_error, change) => {
+      mark(change, !change.bookmarked)
+      notifyError(texts.bookmark.failed)
+    },
+    onSuccess: () => {
+      // The list keeps what it shows, so that a removal can be undone in its place.
+      void queries.invalidateQueries({ queryKey: ['bookmarks', userId], refetchType: 'none' })
+      void queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconBookmarkOff, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { RichText } from '@/components/rich-text/rich-text'
+import { formatDate } from '@/lib/formats'
+import type { Bookmark } from '../api/bookmarks'
+import { useSetBookmark } from '../api/set-bookmark'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import classes from './bookmark-item.module.css'
+import { PracticeCard } from './practice-card'
+import { usePracticeAnswer } from './use-practice-answer'
+
+type Props = { bookmark: Bookmark; userId: string; Answering: Answering }
+
+const words = texts.bookmarks
+
+/** One question kept: to read, to try, to let go, and to take back. */
+export function BookmarkItem({ bookmark, userId, Answering }: Props) {
+  const { question, createdAt } = bookmark
+  const [open, setOpen] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  const setBookmark = useSetBookmark(userId)
+
+  function keep(bookmarked: boolean) {
+    setRemoved(!bookmarked)
+    setBookmark.mutate(
+      { questionId: question.id, quizSetId: question.quizSet.id, bookmarked },
+      { onError: () => setRemoved(bookmarked) },
+    )
+  }
+
+  if (removed) {
+    return (
+      <div className={classes.removed} role="status">
+        <span>{words.removed}</span>
+        <Button variant="subtle" onClick={() => keep(true)}>
+          {words.undo}
+        </Button>
+      </div>
+    )
+  }
+  const actions = (
+    <div className={classes.actions}>
+      <Button
+        variant={open ? 'default' : 'light'}
+        leftSection={!open && <IconPencil size={20} aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? words.close : words.open}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconBookmarkOff size={20} aria-hidden="true" />}
+        onClick={() => keep(false)}
+      >
+        {words.remove}
+      </Button>
+    </div>
+  )
+  if (open) {
+    return (
+      <OpenItem question={question} Answering={Answering}>
+        {actions}
+      </OpenItem>
+    )
+  }
+  return (
+    <article className={classes.item}>
+      <h2 className={classes.from}>{texts.from(question.quizSet.name)}</h2>
+      <div className={classes.text}>
+        <RichText text={question.text} />
+      </div>
+      <p className={classes.saved}>{words.savedAt(formatDate(createdAt))}</p>
+      {actions}
+    </article>
+  )
+}
+
+type OpenProps = {
+  question: Bookmark['question']
+  Answering: Answering
+  children: ReactNode
+}
+
+function OpenItem({ question, Answering, children }: OpenProps) {
+  const { answer, choose } = usePracticeAnswer(question.id)
+  return (
+    <PracticeCard question={question} answer={answer} Answering={Answering} onChoose={choose}>
+      {children}
+    </PracticeCard>
+  )
+}

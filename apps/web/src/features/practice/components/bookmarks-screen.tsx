@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '@/components/link-button'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { SearchField } from '@/components/search-field'
+import { formatNumber } from '@/lib/formats'
+import { bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { BookmarkItem } from './bookmark-item'
+import { BookmarkPages } from './bookmark-pages'
+import classes from './bookmarks-screen.module.css'
+import { NoBookmarks } from './no-bookmarks'
+
+type Props = {
+  userId: string
+  search: string
+  page: number
+  onSearch: (search: string) => void
+  Answering: Answering
+}
+
+const words = texts.bookmarks
+
+/** The questions that a learner kept, from all quiz sets, with search and undo. */
+export function BookmarksScreen({ userId, search, page, onSearch, Answering }: Props) {
+  const query = useQuery(bookmarksQuery(userId, search, page))
+  const total = query.data?.total ?? 0
+  return (
+    <Page size={760}>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        aside={<LinkButton to="/review">{words.review}</LinkButton>}
+      />
+      <div className={classes.screen}>
+        {(total > 0 || search) && (
+          <SearchField label={words.search} value={search} onChange={onSearch} />
+        )}
+        <QueryView query={query} skeleton={<ListSkeleton />}>
+          {({ bookmarks }) =>
+            bookmarks.length === 0 ? (
+              <NoBookmarks search={search} onClear={() => onSearch('')} />
+            ) : (
+              <>
+                <p className={classes.total}>{words.total(formatNumber(total))}</p>
+                <ul className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+                  {bookmarks.map((bookmark) => (
+                    <li key={bookmark.question.id}>
+                      <BookmarkItem bookmark={bookmark} userId={userId} Answering={Answering} />
+                    </li>
+                  ))}
+                </ul>
+                <BookmarkPages
+                  page={page}
+                  pages={Math.ceil(total / bookmarksPerPage)}
+                  search={search}
+                />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Page>
+  )
+}
+
+function ListSkeleton() {
+  return ['first', 'second', 'third'].map((key) => <Skeleton key={key} height={168} radius="lg" />)
+}

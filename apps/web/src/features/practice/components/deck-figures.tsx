@@ -1,0 +1,31 @@
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatNumber } from '@/lib/formats'
+import type { ReviewSummary } from '../api/review-summary'
+import { texts } from '../texts'
+
+const words = texts.review
+
+/** What waits, how many days in a row, and today. */
+export function DeckFigures({ due, new: fresh, streak, week }: ReviewSummary) {
+  const today = week.at(-1)
+  const reviewed = today?.reviewed ?? 0
+  return (
+    <StatGrid>
+      <StatCard
+        label={words.due}
+        value={formatNumber(due)}
+        hint={fresh > 0 ? words.fresh(formatNumber(fresh)) : undefined}
+      />
+      <StatCard
+        label={words.streak}
+        value={words.days(formatNumber(streak))}
+        hint={streak > 0 && reviewed === 0 ? words.streakOpen : undefined}
+      />
+      <StatCard
+        label={words.today}
+        value={texts.count(formatNumber(reviewed))}
+        hint={reviewed > 0 ? words.todayCorrect(formatNumber(today?.correct ?? 0)) : undefined}
+      />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = { loading?: boolean; onClick: () => void; children: ReactNode }
+
+/** Goes on; it takes the focus as it appears, so that Enter is enough. */
+export function NextButton({ loading, onClick, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <Button
+      ref={button}
+      size="lg"
+      fullWidth
+      loading={loading}
+      rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { RichText } from '@/components/rich-text/rich-text'
+import type { Choice } from '../rules/choice'
+import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import classes from './practice-card.module.css'
+import { useDigitKeys } from './use-digit-keys'
+
+type Props = {
+  question: PracticeQuestion
+  answer: PracticeAnswer | undefined
+  Answering: Answering
+  onChoose: (choice: Choice) => void
+  /** Where a round goes on to a question, reading starts at it. */
+  takesFocus?: boolean
+  /** What else can be done with the question once it is answered. */
+  tools?: ReactNode
+  /** Where it goes on from here. */
+  children?: ReactNode
+}
+
+/** One question of practice: its options, the verdict and the explanation. */
+export function PracticeCard(props: Props) {
+  const { question, answer, Answering, onChoose, takesFocus = false, tools, children } = props
+  const textId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDigitKeys(takesFocus && answer === undefined, onChoose)
+
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [takesFocus])
+
+  return (
+    <article className={classes.card}>
+      <h2 ref={heading} tabIndex={-1} className={classes.from}>
+        {texts.from(question.quizSet.name)}
+      </h2>
+      <div id={textId} className={classes.text}>
+        <RichText text={question.text} />
+      </div>
+      <Answering question={question} labelledBy={textId} answer={answer} onChoose={onChoose} />
+      {answer?.verdict && tools}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { questionMarksQuery } from '../api/question-marks'
+import { useSetBookmark } from '../api/set-bookmark'
+import { texts } from '../texts'
+import classes from './question-tools.module.css'
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog').then(({ ReportDialog }) => ({ default: ReportDialog })),
+)
+
+type Props = { userId: string; questionId: string; quizSetId: string }
+
+/** Keep a question, or report it: under an answer's explanation. */
+export function QuestionTools({ userId, questionId, quizSetId }: Props) {
+  const { data: marks } = useQuery(questionMarksQuery(userId, quizSetId))
+  const setBookmark = useSetBookmark(userId)
+  const [reporting, setReporting] = useState(false)
+  const bookmarked = marks?.bookmarked.includes(questionId) ?? false
+  const reported = marks?.reported.includes(questionId) ?? false
+  const Bookmark = bookmarked ? IconBookmarkFilled : IconBookmark
+  const Flag = reported ? IconFlag2Filled : IconFlag2
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="subtle"
+        color={bookmarked ? undefined : 'gray'}
+        leftSection={<Bookmark size={20} aria-hidden="true" />}
+        aria-pressed={bookmarked}
+        disabled={!marks}
+        onClick={() => setBookmark.mutate({ questionId, quizSetId, bookmarked: !bookmarked })}
+      >
+        {bookmarked ? texts.bookmark.remove : texts.bookmark.add}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Flag size={20} aria-hidden="true" />}
+        disabled={!marks || reported}
+        onClick={() => setReporting(true)}
+      >
+        {reported ? texts.report.done : texts.report.open}
+      </Button>
+      {reporting && (
+        <Suspense>
+          <ReportDialog
+            userId={userId}
+            questionId={questionId}
+            quizSetId={quizSetId}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PracticeQuestion } from '../rules/practice-question'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { NextButton } from './next-button'
+import { PracticeCard } from './practice-card'
+import { QuestionTools } from './question-tools'
+import { usePracticeAnswer } from './use-practice-answer'
+
+type Props = {
+  question: PracticeQuestion
+  userId: string
+  last: boolean
+  Answering: Answering
+  onNext: (isCorrect: boolean) => void
+}
+
+/** One question of a free round. */
+export function RedoQuestion({ question, userId, last, Answering, onNext }: Props) {
+  const { answer, choose } = usePracticeAnswer(question.id)
+  const verdict = answer?.verdict
+  return (
+    <PracticeCard
+      takesFocus
+      question={question}
+      answer={answer}
+      Answering={Answering}
+      onChoose={choose}
+      tools={
+        <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
+      }
+    >
+      {verdict && (
+        <NextButton onClick={() => onNext(verdict.isCorrect)}>
+          {last ? texts.finish : texts.next}
+        </NextButton>
+      )}
+    </PracticeCard>
+  )
+}

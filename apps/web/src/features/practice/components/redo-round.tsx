@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LinkButton } from '@/components/link-button'
+import type { PracticeQuestion } from '../rules/practice-question'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { RedoQuestion } from './redo-question'
+import { RoundEnd } from './round-end'
+import { RoundProgress } from './round-progress'
+
+type Props = {
+  attemptId: string
+  userId: string
+  questions: readonly PracticeQuestion[]
+  Answering: Answering
+}
+
+type Round = {
+  questions: readonly PracticeQuestion[]
+  position: number
+  wrong: readonly PracticeQuestion[]
+}
+
+const words = texts.redo
+
+/** Question by question; at the end, those still wrong can be done again. */
+export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
+  const [round, setRound] = useState<Round>({ questions, position: 0, wrong: [] })
+  const { position, wrong } = round
+  const total = round.questions.length
+  const question = round.questions[position]
+
+  function goOn(isCorrect: boolean) {
+    setRound((now) => {
+      const done = now.questions[now.position]
+      const wrong = isCorrect || !done ? now.wrong : [...now.wrong, done]
+      return { ...now, position: now.position + 1, wrong }
+    })
+  }
+
+  if (!question) {
+    const title = wrong.length === 0 ? words.endAll : words.end(total - wrong.length, total)
+    return (
+      <RoundEnd title={title} body={words.endBody}>
+        {wrong.length > 0 && (
+          <Button
+            size="md"
+            leftSection={<IconRefresh size={20} aria-hidden="true" />}
+            onClick={() => setRound({ questions: wrong, position: 0, wrong: [] })}
+          >
+            {words.again(wrong.length)}
+          </Button>
+        )}
+        <LinkButton to="/review" size="md" variant={wrong.length > 0 ? 'default' : 'filled'}>
+          {words.review}
+        </LinkButton>
+        <LinkButton
+          to="/quiz-results/$attemptId"
+          params={{ attemptId }}
+          size="md"
+          variant="default"
+        >
+          {words.back}
+        </LinkButton>
+      </RoundEnd>
+    )
+  }
+  return (
+    <>
+      <RoundProgress position={position} total={total} />
+      <RedoQuestion
+        key={`${question.id} ${total}`}
+        question={question}
+        userId={userId}
+        last={position === total - 1}
+        Answering={Answering}
+        onNext={goOn}
+      />
+    </>
+  )
+}

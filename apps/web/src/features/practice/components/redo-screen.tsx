@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { redoRoundQuery } from '../api/redo-round'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { NoRoundState } from './no-round-state'
+import { RedoRound } from './redo-round'
+
+type Props = { attemptId: string; userId: string; Answering: Answering }
+
+/** The wrong and unanswered questions of one attempt, once more, free. */
+export function RedoScreen({ attemptId, userId, Answering }: Props) {
+  const query = useQuery(redoRoundQuery(attemptId))
+  return (
+    <Page size={760}>
+      <QueryView query={query} skeleton={<Skeleton height={480} radius="lg" />}>
+        {(round) => {
+          if (typeof round === 'string') return <NoRoundState reason={round} />
+          if (round.questions.length === 0)
+            return <NoRoundState reason="nothing" attemptId={attemptId} />
+          return (
+            <>
+              <PageHeader title={texts.redo.title} description={texts.redo.free} />
+              <RedoRound
+                attemptId={attemptId}
+                userId={userId}
+                questions={round.questions}
+                Answering={Answering}
+              />
+            </>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

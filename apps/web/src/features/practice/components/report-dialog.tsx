@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { notifySuccess } from '@/components/notify'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { questionMarksQuery } from '../api/question-marks'
+import {
+  maxDetailsLength,
+  type ReportReason,
+  reportQuestion,
+  reportReasons,
+} from '../api/report-question'
+import { isRefusal } from '../rules/retry-unless-refused'
+import { texts } from '../texts'
+import classes from './report-dialog.module.css'
+
+type Props = { userId: string; questionId: string; quizSetId: string; onClose: () => void }
+
+const words = texts.report
+
+/** What is wrong with a question, for administrators. What was written survives a failure. */
+export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [details, setDetails] = useState('')
+  const [tried, setTried] = useState(false)
+  const problemId = useId()
+  const needsDetails = reason === 'other' && details.trim() === ''
+  const report = useMutation({
+    mutationFn: reportQuestion,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: questionMarksQuery(userId, quizSetId).queryKey })
+      notifySuccess(words.sent)
+      onClose()
+    },
+  })
+  const problem = tried && !reason ? words.reasonMissing : failureOf(report.error)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (reason && !needsDetails) report.mutate({ questionId, reason, details: details.trim() })
+  }
+
+  return (
+    <SheetDialog open title={words.title} onClose={onClose}>
+      <form className={classes.form} onSubmit={send} noValidate>
+        <p className={classes.lead}>{words.lead}</p>
+        <fieldset className={classes.reasons} aria-describedby={problem ? problemId : undefined}>
+          <legend className={classes.legend}>{words.reason}</legend>
+          {reportReasons.map((value) => (
+            <label key={value} className={classes.reason}>
+              <input
+                type="radio"
+                name="report-reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {words.reasons[value]}
+            </label>
+          ))}
+        </fieldset>
+        <Textarea
+          label={reason === 'other' ? words.details : words.detailsOptional}
+          placeholder={words.detailsHint}
+          rows={3}
+          maxLength={maxDetailsLength}
+          value={details}
+          error={tried && needsDetails && words.detailsMissing}
+          onChange={(event) => setDetails(event.currentTarget.value)}
+        />
+        {problem && (
+          <p id={problemId} role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={report.isPending}>
+          {words.send}
+        </Button>
+      </form>
+    </SheetDialog>
+  )
+}
+
+/** A refusal of the catalogue is a sentence for people; anything else is the connection. */
+function failureOf(error: Error | null): string | null {
+  if (!error) return null
+  return isRefusal(error) ? error.message : words.failed
+}

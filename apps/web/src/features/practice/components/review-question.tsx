@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyError } from '@/components/notify'
+import { answerReview } from '../api/answer-review'
+import { rateReview } from '../api/rate-review'
+import type { Choice } from '../rules/choice'
+import type { Rating } from '../rules/memory'
+import type { PracticeAnswer } from '../rules/practice-question'
+import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
+import type { ReviewCard } from '../rules/review-card'
+import { scheduleReview } from '../rules/schedule-review'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { PracticeCard } from './practice-card'
+import { QuestionTools } from './question-tools'
+import { RatingBar } from './rating-bar'
+
+type Props = {
+  card: ReviewCard
+  userId: string
+  Answering: Answering
+  onRated: (isCorrect: boolean) => void
+  onSkipped: () => void
+}
+
+/** One card: the answer brings the key, the rating decides when it returns. */
+export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: Props) {
+  const { question, memory } = card
+  const [refused, setRefused] = useState(false)
+  const answering = useMutation({
+    mutationFn: (choice: Choice) => answerReview(question.id, choice),
+    retry: retryUnlessRefused,
+    onError: (error) => {
+      const refusal = isRefusal(error)
+      setRefused(refusal)
+      notifyError(
+        refusal ? { title: texts.answerFailed.title, message: error.message } : texts.answerFailed,
+      )
+    },
+  })
+  const reviewed = card.answered ?? answering.data
+  const schedules = reviewed && scheduleReview(memory, reviewed.answeredAt)
+  const rating = useMutation({
+    mutationFn: async (value: Rating) => {
+      if (schedules) await rateReview(question.id, value, schedules[value])
+    },
+    retry: retryUnlessRefused,
+    onSuccess: () => onRated(reviewed?.verdict.isCorrect ?? false),
+    onError: () => notifyError(texts.review.rateFailed),
+  })
+  const checking: PracticeAnswer | undefined =
+    answering.isPending && answering.variables
+      ? { choice: answering.variables, verdict: null }
+      : undefined
+
+  return (
+    <PracticeCard
+      takesFocus
+      question={question}
+      answer={reviewed ?? checking}
+      Answering={Answering}
+      onChoose={answering.mutate}
+      tools={
+        <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
+      }
+    >
+      {reviewed && schedules && (
+        <RatingBar
+          isCorrect={reviewed.verdict.isCorrect}
+          schedules={schedules}
+          saving={rating.isPending}
+          onRate={rating.mutate}
+        />
+      )}
+      {refused && (
+        <Button variant="default" onClick={onSkipped}>
+          {texts.review.skip}
+        </Button>
+      )}
+    </PracticeCard>
+  )
+}

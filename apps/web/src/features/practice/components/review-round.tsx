@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { QueryView } from '@/components/query-view'
+import { usePageTitle } from '@/lib/page-title'
+import { reviewRoundQuery } from '../api/review-round'
+import { reviewSummaryQuery } from '../api/review-summary'
+import type { ReviewCard } from '../rules/review-card'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { ReviewQuestion } from './review-question'
+import { RoundEnd } from './round-end'
+import { RoundProgress } from './round-progress'
+
+type Props = { userId: string; Answering: Answering; onEnd: () => void }
+
+/** Up to 20 cards, one after the other. */
+export function ReviewRound({ userId, Answering, onEnd }: Props) {
+  usePageTitle(texts.review.title)
+  const queries = useQueryClient()
+  const query = useQuery(reviewRoundQuery(userId))
+
+  // Whoever leaves a round, at its end or in the middle, finds the figures as they are then.
+  useEffect(() => {
+    const { queryKey } = reviewSummaryQuery(userId)
+    return () => void queries.invalidateQueries({ queryKey })
+  }, [queries, userId])
+
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={480} radius="lg" />}>
+      {(cards) => <Cards cards={cards} userId={userId} Answering={Answering} onEnd={onEnd} />}
+    </QueryView>
+  )
+}
+
+type CardsProps = Props & { cards: readonly ReviewCard[] }
+
+function Cards({ cards, userId, Answering, onEnd }: CardsProps) {
+  const [done, setDone] = useState({ position: 0, reviewed: 0, right: 0 })
+  const card = cards[done.position]
+
+  if (!card) {
+    const words = texts.review
+    return (
+      <RoundEnd title={words.end(done.reviewed)} body={words.endRight(done.right)}>
+        <Button size="md" onClick={onEnd}>
+          {words.more}
+        </Button>
+      </RoundEnd>
+    )
+  }
+  return (
+    <>
+      <RoundProgress position={done.position} total={cards.length} />
+      <ReviewQuestion
+        key={card.question.id}
+        card={card}
+        userId={userId}
+        Answering={Answering}
+        onSkipped={() => setDone((now) => ({ ...now, position: now.position + 1 }))}
+        onRated={(isCorrect) =>
+          setDone(({ position, reviewed, right }) => ({
+            position: position + 1,
+            reviewed: reviewed + 1,
+            right: right + (isCorrect ? 1 : 0),
+          }))
+        }
+      />
+      <Button variant="subtle" color="gray" mt="md" onClick={onEnd}>
+        {texts.review.leave}
+      </Button>
+    </>
+  )
+}

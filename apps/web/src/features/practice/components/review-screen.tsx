@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { LinkButton } from '@/components/link-button'
+import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { texts } from '../texts'
+import type { Answering } from './answering'
+import { DeckOverview } from './deck-overview'
+import { ReviewRound } from './review-round'
+
+type Props = { userId: string; Answering: Answering }
+
+const words = texts.review
+
+/** The review deck: how it stands, then one round of it. */
+export function ReviewScreen({ userId, Answering }: Props) {
+  const [reviewing, setReviewing] = useState(false)
+  if (reviewing) {
+    return (
+      <Page size={760}>
+        <ReviewRound userId={userId} Answering={Answering} onEnd={() => setReviewing(false)} />
+      </Page>
+    )
+  }
+  return (
+    <Page size={760}>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        aside={
+          <LinkButton to="/bookmarks" variant="default">
+            {words.bookmarks}
+          </LinkButton>
+        }
+      />
+      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { texts } from '../texts'
+import classes from './round-progress.module.css'
+
+/** How far a round has come: `position` counts from 0. */
+export function RoundProgress({ position, total }: { position: number; total: number }) {
+  return (
+    <div className={classes.progress}>
+      <span>{texts.progress(position + 1, total)}</span>
+      <span
+        role="progressbar"
+        aria-label={texts.progressLabel}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={position}
+        className={classes.track}
+      >
+        <span className={classes.done} style={{ width: `${(position / total) * 100}%` }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { type WeakTopic, weakTopicsQuery } from '../api/weak-topics'
+import { texts } from '../texts'
+import classes from './weak-topics.module.css'
+
+const words = texts.topics
+
+/** Up to three topics below 80 % over all attempts, each with where to practise it. */
+export function WeakTopics({ userId }: { userId: string }) {
+  const { data: topics } = useQuery(weakTopicsQuery(userId))
+  const titleId = useId()
+  if (!topics || topics.length === 0) return null
+  return (
+    <section className={classes.topics} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {words.title}
+      </h2>
+      <ul className={classes.list}>
+        {topics.map((topic) => (
+          <Topic key={topic.id} topic={topic} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { topic: WeakTopic }) {
+  return (
+    <li className={classes.topic}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.figures}>
+        {words.correct(correct, total)} · {Math.round(percentage)}%
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.done} style={{ width: `${percentage}%` }} />
+      </span>
+      <span className={classes.links}>
+        {quiz_sets.map(({ id, name: quizSet, tenant_id }) => (
+          <Link
+            key={id}
+            to={tenant_id ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId'}
+            params={{ quizSetId: id }}
+            className={classes.link}
+          >
+            {words.practise(quizSet)}
+          </Link>
+        ))}
+        {quiz_sets.length === 0 && words.none}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Card, fsrs, type RecordLog, TypeConvert } from 'ts-fsrs'
+import { type Memory, type Rating, ratings, type Schedule } from './memory'
+
+/**
+ * FSRS as its authors set it, save that a mistake returns after ten minutes, that nothing stays away
+ * for longer than a year (exams come round yearly), and that cards made on one day drift apart.
+ */
+const scheduler = fsrs({
+  request_retention: 0.9,
+  maximum_interval: 365,
+  enable_fuzz: true,
+  enable_short_term: true,
+  learning_steps: ['10m'],
+  relearning_steps: ['10m'],
+})
+
+/** When a card comes back for each rating, counted from the server's moment of the answer. */
+export function scheduleReview(memory: Memory, answeredAt: string): Record<Rating, Schedule> {
+  const now = new Date(answeredAt)
+  const log = scheduler.repeat(cardOf(memory), now)
+  const entries = ratings.map((rating) => [rating, scheduleOf(log, rating, now)])
+  return Object.fromEntries(entries) as Record<Rating, Schedule>
+}
+
+function cardOf(memory: Memory): Card {
+  return TypeConvert.card({
+    due: memory.dueAt,
+    stability: memory.stability ?? 0,
+    difficulty: memory.difficulty ?? 0,
+    elapsed_days: 0,
+    scheduled_days: memory.scheduledDays,
+    learning_steps: memory.learningSteps,
+    reps: memory.reps,
+    lapses: memory.lapses,
+    state: memory.state,
+    last_review: memory.lastReviewAt,
+  })
+}
+
+function scheduleOf(log: RecordLog, rating: Rating, now: Date): Schedule {
+  const { card } = log[rating]
+  return {
+    state: card.state as Schedule['state'],
+    stability: card.stability,
+    difficulty: card.difficulty,
+    learningSteps: card.learning_steps,
+    dueSeconds: Math.round((card.due.getTime() - now.getTime()) / 1000),
+  }
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireUser } from '@/app/guards'
+import { bookmarksQuery } from '@/features/practice/api/bookmarks'
+import { BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
+import { pageParam, textParam } from '@/lib/search-params'
+import { QuizAnswering } from './-answering'
+
+type Search = { q?: string; page?: number }
+
+export const Route = createFileRoute('/_learner/bookmarks')({
+  validateSearch: (search): Search => ({ q: textParam(search.q), page: pageParam(search.page) }),
+  beforeLoad: async ({ location }) => {
+    const { session } = await requireUser(location)
+    return { userId: session.user.id }
+  },
+  loaderDeps: ({ search: { q = '', page = 1 } }) => ({ q, page }),
+  loader: ({ context: { queryClient, userId }, deps: { q, page } }) => {
+    void queryClient.prefetchQuery(bookmarksQuery(userId, q, page))
+  },
+  component: Bookmarks,
+})
+
+function Bookmarks() {
+  const { userId } = Route.useRouteContext()
+  const { q = '', page = 1 } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BookmarksScreen
+      userId={userId}
+      search={q}
+      page={page}
+      onSearch={(search) =>
+        void navigate({ search: { q: search || undefined }, replace: true, resetScroll: false })
+      }
+      Answering={QuizAnswering}
+    />
+  )
+}
