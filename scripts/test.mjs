@@ -17,6 +17,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 check('lint', 'format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
 check('types', 'types', 'tsc', ['-p', 'tsconfig.json'])
 check('types', 'types of the web app', 'tsc', ['-p', 'apps/web/tsconfig.json'])
+check('types', 'types of the browser tests', 'tsc', ['-p', 'tests/browser/tsconfig.json'])
 check('types', 'types of the service worker', 'tsc', ['-p', 'apps/web/src/worker'])
 check('lint', 'import directions', 'depcruise', [
   '--config',

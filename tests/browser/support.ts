@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
-const password = 'sanamsob-demo'
+export const password = 'sanamsob-demo'
 
 /** A page that has answered the consent dialog. */
 export async function visit(page: Page, path: string): Promise<void> {

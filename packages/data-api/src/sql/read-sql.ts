@@ -172,7 +172,7 @@ function tailSql(context: ReadContext, node: ReadNode, groupBy: string): string 
 
 function sliceSql(node: ReadNode, parameters: Parameters): string {
   const { limit, offset } = node.slice
-  const limitSql = limit === null ? '' : ` limit ${parameters.add(String(Math.max(0, limit)))}`
+  const limitSql = limit === null ? '' : ` limit ${rowLimit(limit)}`
   return offset > 0 ? `${limitSql} offset ${parameters.add(String(offset))}` : limitSql
 }
 
@@ -206,4 +206,12 @@ function plain(sql: string, name: string | null): OutputColumn {
 
 function named(sql: string, column: { name: string | null }): string {
   return column.name === null ? sql : `${sql} as ${quoteIdentifier(column.name)}`
+}
+
+/**
+ * A whole number, written out: with a parameter for it PostgreSQL cannot know how few rows are
+ * wanted, and plans the statement anew each time rather than trust a plan for any number of them.
+ */
+function rowLimit(limit: number): string {
+  return String(Math.min(Math.max(0, Math.trunc(limit)), Number.MAX_SAFE_INTEGER))
 }
