@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { HttpConnection } from './support/http-connection.ts'
 import { measure } from './support/measure.ts'
+import { cpuSeconds } from './support/processes.ts'
 import type { Stage } from './support/stage.ts'
 
 const fill = readFileSync(new URL('./support/fill-catalogue.sql', import.meta.url), 'utf8')
@@ -26,6 +27,8 @@ export async function benchSearch(stage: Stage) {
     ...Object.entries(queries),
     ['all', Object.values(queries).flat()],
   ] as const) {
+    const before = cpuSeconds(stage.postgres.pid)
+    let searches = 0
     const times = await measure(1, seconds, async () => {
       const connection = await HttpConnection.open(stage.server.port)
       let round = 0
@@ -38,12 +41,14 @@ export async function benchSearch(stage: Stage) {
             body: JSON.stringify({ q: texts[round++ % texts.length] }),
           })
           if (answer.status !== 200) throw new Error(answer.body)
+          searches += 1
         },
         close: () => connection.close(),
       }
     })
     rows.push({
       query: kind,
+      'database CPU ms': rounded(((cpuSeconds(stage.postgres.pid) - before) * 1000) / searches),
       'searches/s': Math.round(times.perSecond),
       'p50 ms': rounded(times.p50),
       'p95 ms': rounded(times.p95),

@@ -2,15 +2,17 @@
 --
 -- 1. How much each gram of the query tells: one that is in every name ('exam set') tells little.
 --    Counted in the signatures of at most 200 entries of the site.
--- 2. Every entry of the site is compared by signature, three classes of grams at once, and its name by
---    substring; the 30 most promising of each kind go on. A query can be nothing but letters that
---    everything has, and costs the same.
+-- 2. Every entry of the site is compared by signature, and its name by substring; of those that share
+--    a quarter of the grams, the 30 most promising of each kind go on. A query of nothing but letters
+--    that everything has costs twice what others do, not more.
 -- 3. Those are compared gram by gram and field by field. What covers too little of the query, or far
 --    less of it than the best does, is left out.
 create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable security definer
 set search_path = ''
+-- Planned once a connection: planning would take a quarter of every search.
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -22,12 +24,11 @@ declare
   grams text[];
   is_within boolean[];
   weights double precision[];
-  -- Of the grams that tell least, more and most, and of all: masks, what one tells, and the sum.
-  masks bit(2048)[];
-  mask bit(2048);
-  means double precision[];
-  whole double precision;
-  few bigint;
+  -- As signatures: all grams, and the third that tells most; what one of each counts, of 1 together.
+  sought bit(2048);
+  telling bit(2048);
+  sought_weight double precision;
+  telling_weight double precision;
 begin
   if plain = '' then
     return;
@@ -43,36 +44,29 @@ begin
       ) as weight
     from private.search_terms(words) term
   ), classed as (
-    select spot, weight, ntile(3) over (order by weight) as class from weighed
-  ), class as (
-    select class, bit_or(set_bit(none, spot, 1)) as mask, avg(weight) as mean from classed group by class
+    select *, ntile(3) over (order by weight desc) = 1 as tells from weighed
   )
-  select (select array_agg(gram order by gram) from weighed),
-    (select array_agg(is_within order by gram) from weighed),
-    (select array_agg(weight order by gram) from weighed),
-    array_agg(coalesce(class.mask, none) order by number), array_agg(coalesce(mean, 0) order by number),
-    greatest(sum(bit_count(class.mask) * mean), 1), coalesce(bit_or(class.mask), none)
-  into grams, is_within, weights, masks, means, whole, mask
-  from generate_series(1, 3) number left join class on class.class = number;
-
-  few := bit_count(mask) / 5;
+  select array_agg(gram), array_agg(is_within), array_agg(weight),
+    coalesce(bit_or(set_bit(none, spot, 1)), none), coalesce(bit_or(set_bit(none, spot, 1)) filter (where tells), none),
+    coalesce(avg(weight) filter (where not tells), avg(weight), 0) / greatest(sum(weight), 1),
+    coalesce(avg(weight) filter (where tells) - avg(weight) filter (where not tells), 0) / greatest(sum(weight), 1)
+  into grams, is_within, weights, sought, telling, sought_weight, telling_weight
+  from classed;
 
   return query
   with compared as (
     select entry.id, entry.kind, strpos(entry.name, plain) as found, length(entry.name) as letters,
-      bit_count(entry.name_grams & mask) as named,
-      (bit_count(entry.grams & masks[1]) * means[1] + bit_count(entry.grams & masks[2]) * means[2]
-        + bit_count(entry.grams & masks[3]) * means[3]) / whole as covered
+      bit_count(entry.grams & sought) * sought_weight + bit_count(entry.grams & telling) * telling_weight as covered,
+      bit_count(entry.name_grams & sought) as named
     from private.search_entries entry
     where entry.site = here and entry.is_shown
-      -- The cheapest test first: most entries have next to nothing in common with most queries.
-      and (bit_count(entry.grams & mask) > few or strpos(entry.name, plain) > 0)
+      and (bit_count(entry.grams & sought) > bit_count(sought) / 4 or strpos(entry.name, plain) > 0)
     offset 0
   ), promising as (
     select id, row_number() over (partition by kind order by covered
       + named / (1.0::double precision + coalesce(cardinality(grams), 0))
       + case found when 0 then 0 when 1 then 4 else 3 end - letters / 1000.0::double precision desc, id) as place
-    from compared where found > 0 or covered > 0.3
+    from compared
   ), candidate as materialized (
     select id, kind, name, about, path, display_order, strpos(name, plain) as found
     from private.search_entries where id = any (array(select id from promising where place <= 30))
@@ -95,8 +89,9 @@ begin
     from counted group by id
   ), scored as (
     select candidate.id, kind, name, found, display_order, coalesce(overlap.covered, 0) as covered,
-      coalesce(overlap.worth, 0) + case when found = 1 then 0.75 when found > 0 then 0.5 else 0 end
-        + case when strpos(about, plain) > 0 then 0.2 else 0 end as score
+      -- Rounded, for sums of fractions depend on their order, and equals are put in order below.
+      round((coalesce(overlap.worth, 0) + case when found = 1 then 0.75 when found > 0 then 0.5 else 0 end
+        + case when strpos(about, plain) > 0 then 0.2 else 0 end)::numeric, 6) as score
     from candidate left join overlap using (id)
   ), bar as (
     -- Where something has the whole query, near misses are noise; where nothing has, they are all there is.

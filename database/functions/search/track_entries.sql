@@ -6,6 +6,8 @@ set search_path = ''
 as $$
 declare
   changed uuid[];
+  unsearched constant text[] := array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes',
+    'icon_url', 'thumbnail_url'];
 begin
   if tg_op = 'DELETE' then
     delete from private.search_entries where id in (select id from old_rows);
@@ -16,8 +18,7 @@ begin
   else
     select array_agg(n.id) into changed
     from new_rows n join old_rows o using (id)
-    where to_jsonb(n) - array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes', 'icon_url', 'thumbnail_url']
-      <> to_jsonb(o) - array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes', 'icon_url', 'thumbnail_url'];
+    where to_jsonb(n) - unsearched <> to_jsonb(o) - unsearched;
   end if;
   if changed is not null then
     perform private.index_entries(changed);
