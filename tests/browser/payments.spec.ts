@@ -100,6 +100,26 @@ test('Back from the bank finds the order again, and pressing twice makes no seco
   await expectBalance(page, 80)
 })
 
+test('a press whose answer is lost makes one order, not two', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/purchase-points?points=30')
+  await page.route(
+    '**/create-promptpay-payment',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const pay = page.getByRole('button', { name: 'ชำระเงิน ฿25' })
+  await pay.click()
+  await expect(page.getByText('ไม่สามารถสร้างคำสั่งซื้อได้ กรุณาลองใหม่')).toBeVisible()
+  await pay.click()
+  await page.waitForURL('**/payment-pending?**')
+  await page.goto('/purchase-points')
+  await expect(page.getByText('รอชำระเงิน')).toHaveCount(1)
+})
+
 test('two tabs pay one order once', async ({ page, context }) => {
   await signUp(page)
   await order(page, 'points=30')
@@ -111,9 +131,7 @@ test('two tabs pay one order once', async ({ page, context }) => {
   await other.close()
 
   await page.bringToFront()
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   // At once, not with the next of the polls, which come every 30 seconds.
   await page.waitForURL('**/payment-success?**', { timeout: 15_000 })
   await expectBalance(page, 80)

@@ -2,12 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PurchaseHistory } from '@/features/payments/components/purchase-history'
 import { PurchaseScreen } from '@/features/payments/components/purchase-screen'
 import { ReceiptDialog } from '@/features/payments/components/receipt-dialog'
+import { parseWish, type WishedFor } from '@/features/payments/rules/purchase-wish'
 import { pageParam, textParam } from '@/lib/search-params'
 import { useSession } from '@/lib/session'
 
-type Search = {
-  points?: number
-  channel?: string
+type Search = WishedFor & {
   /** Of the purchase history. */
   page?: number
   /** The order whose receipt is open. */
@@ -16,8 +15,7 @@ type Search = {
 
 export const Route = createFileRoute('/_learner/purchase-points')({
   validateSearch: (search): Search => ({
-    points: pageParam(search.points),
-    channel: textParam(search.channel),
+    ...parseWish(search),
     page: pageParam(search.page),
     receipt: textParam(search.receipt),
   }),

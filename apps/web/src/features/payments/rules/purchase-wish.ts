@@ -1,3 +1,4 @@
+import { textParam } from '@/lib/search-params'
 import type { PointsPackage } from '../api/list-packages'
 
 /** What is to be bought, and how it is to be paid. */
@@ -10,6 +11,14 @@ export type PurchaseWish = {
 
 /** As the address tells it; anything may be missing or out of date. */
 export type WishedFor = { points?: number; channel?: string }
+
+export function parseWish(search: Record<string, unknown>): WishedFor {
+  const points = Number(search.points)
+  return {
+    points: Number.isInteger(points) && points > 0 ? points : undefined,
+    channel: textParam(search.channel),
+  }
+}
 
 /** The package in the middle: what most people come for, until they choose. */
 export function chosenPackage(
