@@ -11,14 +11,13 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   const words = texts.charts.scores
   return (
     <AreaChart
-      h={260}
+      h="100%"
       data={scores}
       dataKey="id"
       series={[{ name: 'percentage', color: 'brand.6', label: words.columns.score }]}
       curveType="monotone"
       strokeWidth={2.5}
       fillOpacity={0.18}
-      gridAxis="y"
       tickLine="none"
       dotProps={{ r: 3 }}
       activeDotProps={{ r: 6 }}
@@ -29,7 +28,9 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
         minTickGap: 40,
         interval: 'preserveStartEnd',
       }}
-      referenceLines={[{ y: goodPercent, label: words.good, color: 'leaf.6' }]}
+      referenceLines={[
+        { y: goodPercent, label: words.good, labelPosition: 'insideTopRight', color: 'leaf.6' },
+      ]}
       tooltipProps={{
         content: ({ payload }) => <ScoreTooltip score={scores.find(isOf(payload))} />,
       }}

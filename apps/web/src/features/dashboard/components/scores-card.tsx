@@ -33,7 +33,7 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
             <ScoresTable scores={scores} />
           ) : (
             <div className={classes.plot} role="img" aria-label={words.summary(scores.length)}>
-              <Suspense fallback={<Skeleton height={260} radius="md" />}>
+              <Suspense fallback={<Skeleton height="100%" radius="md" />}>
                 <ScoreChart scores={scores} />
               </Suspense>
             </div>
