@@ -48,6 +48,9 @@ export function renderRobots(origin: string): string {
     '/functions/',
     '/payments/',
     '/quiz-results/',
+    '/practice/',
+    '/review',
+    '/bookmarks',
   ]
   const lines = [
     'User-agent: *',

@@ -25,6 +25,7 @@ export const texts = {
     menu: 'เมนูผู้ใช้',
     signIn: 'เข้าสู่ระบบ',
     dashboard: 'แดชบอร์ดของฉัน',
+    review: 'ทบทวนประจำวัน',
     leaderboard: 'ตารางอันดับ',
     points: 'ประวัติแต้ม',
     account: 'บัญชีของฉัน',

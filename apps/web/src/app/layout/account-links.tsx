@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import {
+  IconCards,
   IconLayoutDashboard,
   IconLink,
   IconLogout,
@@ -30,6 +31,10 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       <Link to="/dashboard" className={classes.link} onClick={onLeave}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
         {texts.user.dashboard}
+      </Link>
+      <Link to="/review" className={classes.link} onClick={onLeave}>
+        <IconCards size={20} aria-hidden="true" />
+        {texts.user.review}
       </Link>
       <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
         <IconTrophy size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
-import { QuestionTools, RedoLink } from './-practice-parts'
+import { QuestionTools, RedoLink } from './-later-parts'
 
 type Search = { show?: QuestionFilter; topic?: string }
 

@@ -4,8 +4,7 @@ import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
-import { ResultCard } from '@/features/results/components/result-card'
-import { QuestionTools, RedoLink } from './-practice-parts'
+import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
   beforeLoad: async ({ location, preload }) => {
@@ -19,6 +18,7 @@ export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
 })
 
 function Quiz() {
+  useResultAhead()
   const { quizSetId } = Route.useParams()
   const { session } = Route.useRouteContext()
   return (

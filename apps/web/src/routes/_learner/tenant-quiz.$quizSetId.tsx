@@ -4,8 +4,7 @@ import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
-import { ResultCard } from '@/features/results/components/result-card'
-import { QuestionTools, RedoLink } from './-practice-parts'
+import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
   beforeLoad: async ({ context, location, preload }) => {
@@ -20,6 +19,7 @@ export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
 })
 
 function TenantQuiz() {
+  useResultAhead()
   const { quizSetId } = Route.useParams()
   const { session, tenantId } = Route.useRouteContext()
   return (

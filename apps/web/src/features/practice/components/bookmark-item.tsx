@@ -3,13 +3,14 @@ import { IconBookmarkOff, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
+import { answerPractice } from '../api/answer-practice'
 import type { Bookmark } from '../api/bookmarks'
 import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
 import type { Answering } from './answering'
 import classes from './bookmark-item.module.css'
 import { PracticeCard } from './practice-card'
-import { usePracticeAnswer } from './use-practice-answer'
+import { useOneAnswer } from './use-one-answer'
 
 type Props = { bookmark: Bookmark; userId: string; Answering: Answering }
 
@@ -86,7 +87,7 @@ type OpenProps = {
 }
 
 function OpenItem({ question, Answering, children }: OpenProps) {
-  const { answer, choose } = usePracticeAnswer(question.id)
+  const { answer, choose } = useOneAnswer((choice) => answerPractice(question.id, choice))
   return (
     <PracticeCard question={question} answer={answer} Answering={Answering} onChoose={choose}>
       {children}

@@ -1,10 +1,11 @@
+import { answerPractice } from '../api/answer-practice'
 import type { PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
 import type { Answering } from './answering'
 import { NextButton } from './next-button'
 import { PracticeCard } from './practice-card'
 import { QuestionTools } from './question-tools'
-import { usePracticeAnswer } from './use-practice-answer'
+import { useOneAnswer } from './use-one-answer'
 
 type Props = {
   question: PracticeQuestion
@@ -16,7 +17,7 @@ type Props = {
 
 /** One question of a free round. */
 export function RedoQuestion({ question, userId, last, Answering, onNext }: Props) {
-  const { answer, choose } = usePracticeAnswer(question.id)
+  const { answer, choose } = useOneAnswer((choice) => answerPractice(question.id, choice))
   const verdict = answer?.verdict
   return (
     <PracticeCard

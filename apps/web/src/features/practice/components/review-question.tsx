@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notifyError } from '@/components/notify'
 import { answerReview } from '../api/answer-review'
 import { rateReview } from '../api/rate-review'
-import type { Choice } from '../rules/choice'
 import type { Rating } from '../rules/memory'
-import type { PracticeAnswer } from '../rules/practice-question'
-import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
+import { retryUnlessRefused } from '../rules/retry-unless-refused'
 import type { ReviewCard } from '../rules/review-card'
 import { scheduleReview } from '../rules/schedule-review'
 import { texts } from '../texts'
@@ -15,6 +12,7 @@ import type { Answering } from './answering'
 import { PracticeCard } from './practice-card'
 import { QuestionTools } from './question-tools'
 import { RatingBar } from './rating-bar'
+import { useOneAnswer } from './use-one-answer'
 
 type Props = {
   card: ReviewCard
@@ -27,19 +25,12 @@ type Props = {
 /** One card: the answer brings the key, the rating decides when it returns. */
 export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: Props) {
   const { question, memory } = card
-  const [refused, setRefused] = useState(false)
-  const answering = useMutation({
-    mutationFn: (choice: Choice) => answerReview(question.id, choice),
-    retry: retryUnlessRefused,
-    onError: (error) => {
-      const refusal = isRefusal(error)
-      setRefused(refusal)
-      notifyError(
-        refusal ? { title: texts.answerFailed.title, message: error.message } : texts.answerFailed,
-      )
-    },
-  })
-  const reviewed = card.answered ?? answering.data
+  const {
+    checked: reviewed,
+    answer,
+    choose,
+    refused,
+  } = useOneAnswer((choice) => answerReview(question.id, choice), card.answered)
   const schedules = reviewed && scheduleReview(memory, reviewed.answeredAt)
   const rating = useMutation({
     mutationFn: async (value: Rating) => {
@@ -49,18 +40,13 @@ export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: 
     onSuccess: () => onRated(reviewed?.verdict.isCorrect ?? false),
     onError: () => notifyError(texts.review.rateFailed),
   })
-  const checking: PracticeAnswer | undefined =
-    answering.isPending && answering.variables
-      ? { choice: answering.variables, verdict: null }
-      : undefined
-
   return (
     <PracticeCard
       takesFocus
       question={question}
-      answer={reviewed ?? checking}
+      answer={answer}
       Answering={Answering}
-      onChoose={answering.mutate}
+      onChoose={choose}
       tools={
         <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
       }

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+
+const importResult = () => import('@/features/results/components/result-card')
+
+const LazyResult = lazy(() => importResult().then((module) => ({ default: module.ResultCard })))
+const LazyTools = lazy(() =>
+  import('@/features/practice/components/question-tools').then((module) => ({
+    default: module.QuestionTools,
+  })),
+)
+const LazyRedo = lazy(() =>
+  import('@/features/practice/components/redo-link').then((module) => ({
+    default: module.RedoLink,
+  })),
+)
+
+/** What a quiz shows after its first question is not part of its first load; its room is kept. */
+export function ResultCard(props: ComponentProps<typeof LazyResult>) {
+  return (
+    <Suspense fallback={<Skeleton height={520} radius="lg" />}>
+      <LazyResult {...props} />
+    </Suspense>
+  )
+}
+
+export function QuestionTools(props: ComponentProps<typeof LazyTools>) {
+  return (
+    <Suspense fallback={<div style={{ height: 36 }} />}>
+      <LazyTools {...props} />
+    </Suspense>
+  )
+}
+
+export function RedoLink(props: ComponentProps<typeof LazyRedo>) {
+  return (
+    <Suspense fallback={<div style={{ height: props.missed > 0 ? 72 : 0 }} />}>
+      <LazyRedo {...props} />
+    </Suspense>
+  )
+}
+
+/** Fetches the end of a quiz while it begins: a lost connection must not keep the result away. */
+export function useResultAhead(): void {
+  useEffect(() => void importResult(), [])
+}
