@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
-import { nodeFlags } from './node-flags.mjs'
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs'
 
 /** @param {string[]} args file (relative to the root) and its arguments */
 export function run(args) {
@@ -12,6 +12,7 @@ export function run(args) {
   const child = spawn(pinnedNode, [...nodeFlags, join(root, file ?? ''), ...rest], {
     stdio: 'inherit',
     cwd: root,
+    env: { ...process.env, ...nodeEnvironment },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@sanamsob/database'
-import { nodeFlags } from '../../scripts/node-flags.mjs'
+import { nodeEnvironment, nodeFlags } from '../../scripts/node-flags.mjs'
 
 export type TestServer = {
   url: string
@@ -32,6 +32,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const child = spawn(process.execPath, [...nodeFlags, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...nodeEnvironment,
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
