@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openQuizSet, signUp } from './support.ts'
+
+test('a learner practises what was missed: again, by schedule, kept and reported', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/review')
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีข้อให้ทบทวน' })).toBeVisible()
+  await sitWrongly(page)
+
+  await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
+  await page.waitForURL('**/quiz-results/**')
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: 'บันทึกข้อนี้' }).click()
+  await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
+  await report(page)
+  await expectClean(page)
+
+  await page.getByRole('link', { name: /^ทำซ้ำ \d+ ข้อที่พลาด$/ }).click()
+  await page.waitForURL('**/practice/**')
+  await page.getByRole('radio').first().check({ force: true })
+  await expect(page.getByText('คำอธิบาย')).toBeVisible()
+  await expectClean(page)
+  await expect(page.getByRole('button', { name: 'ข้อถัดไป' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^ข้อ 2 จาก/)).toBeVisible()
+
+  await page.goto('/review')
+  await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
+  await expect(page.getByText(/^ข้อ 1 จาก/)).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText('คำอธิบาย')).toBeVisible()
+  await expectClean(page)
+
+  // Answered and not rated: a reload brings the verdict back, not a second chance.
+  await page.reload()
+  await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
+  await expect(page.getByText('คำอธิบาย')).toBeVisible()
+  const rated = page.waitForResponse('**/rpc/rate_review')
+  await page.keyboard.press('Enter')
+  expect((await rated).status()).toBe(200)
+  await expect(page.getByText(/^ข้อ 2 จาก/)).toBeVisible()
+  await page.getByRole('button', { name: 'หยุดพัก' }).click()
+  await expect(page.getByText('1 วัน', { exact: true })).toBeVisible()
+  await expectClean(page)
+})
+
+test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
+  await signUp(page)
+  await sitWrongly(page)
+  await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: 'บันทึกข้อนี้' }).click()
+  await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
+
+  await page.goto('/bookmarks')
+  await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'ค้นหาในข้อที่บันทึกไว้' }).fill('zzzz')
+  await expect(page.getByText('ไม่พบข้อที่มีคำว่า "zzzz"')).toBeVisible()
+  await expect(page).toHaveURL(/q=zzzz/)
+  await page.getByRole('main').getByRole('button', { name: 'ล้างคำค้น' }).last().click()
+  await page.getByRole('button', { name: 'ลองตอบข้อนี้' }).click()
+  await page.getByRole('radio').first().check({ force: true })
+  await expect(page.getByText('คำอธิบาย')).toBeVisible()
+  await expectClean(page)
+
+  await page.getByRole('button', { name: 'นำออก' }).click()
+  await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
+  await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
+})
+
+test('a guest is led to sign in and back', async ({ page }) => {
+  for (const path of ['/review', '/bookmarks']) {
+    await page.goto(path)
+    await page.waitForURL(`**/auth?redirect=${encodeURIComponent(path)}`)
+  }
+})
+
+/** Answers some questions of a quiz set with option 1, leaves the rest, and submits. */
+async function sitWrongly(page: Page) {
+  await openQuizSet(page)
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+  const next = page.getByRole('button', { name: 'ถัดไป' })
+  for (let answered = 0; answered < 8; answered += 1) {
+    await page.getByRole('radiogroup').first().getByRole('radio').first().check({ force: true })
+    await next.click()
+  }
+  await expect(page.getByText('บันทึกแล้ว').first()).toBeVisible()
+  while ((await next.isVisible()) && (await next.isEnabled())) await next.click()
+  await page.getByRole('button', { name: 'ส่งคำตอบ', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+  await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
+}
+
+async function report(page: Page) {
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: 'รายงานข้อนี้' }).click()
+  const dialog = page.getByRole('dialog', { name: 'รายงานข้อนี้' })
+  await dialog.getByRole('button', { name: 'ส่งรายงาน' }).click()
+  await expect(dialog.getByText('กรุณาเลือกปัญหาที่พบ')).toBeVisible()
+  await expectClean(page)
+  await dialog.getByRole('radio', { name: 'เฉลยไม่ถูกต้อง' }).check()
+  await dialog.getByRole('button', { name: 'ส่งรายงาน' }).click()
+  await expect(page.getByText('ส่งรายงานแล้ว')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'รายงานแล้ว' })).toBeDisabled()
+}
+
+async function expectClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
