@@ -71,6 +71,7 @@ export const texts = {
       title: 'คะแนนตามเวลา',
       asTable: 'ดูเป็นตาราง',
       asChart: 'ดูเป็นกราฟ',
+      tableLabel: 'ตารางคะแนน',
       summary: (count: number) => `กราฟคะแนน ${count} ครั้งล่าสุด ดูตัวเลขทั้งหมดได้ในตาราง`,
       trend: ({ trend, difference }: { trend: 'up' | 'down' | 'steady'; difference: number }) =>
         trend === 'up'

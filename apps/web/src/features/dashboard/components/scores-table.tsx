@@ -9,7 +9,7 @@ export function ScoresTable({ scores }: { scores: ScorePoint[] }) {
   const words = texts.charts.scores
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={words.title}>
+    <section className={classes.scroll} tabIndex={0} aria-label={words.tableLabel}>
       <table className={classes.table}>
         <thead>
           <tr>
