@@ -11,7 +11,7 @@ import { Starting } from './app/starting'
 import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
 
 addEventListener('vite:preloadError', reloadForRelease)
-if (import.meta.env.PROD) addEventListener('load', installWorker)
+if (import.meta.env.PROD) installWorker()
 
 const found = readBootstrap()
 const site = found ? connect(found) : fetchBootstrap().then(connect)

@@ -44,6 +44,7 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
 async function startOver(router: ReturnType<typeof createSiteRouter>): Promise<void> {
   await forgetCatalogue()
   await router.invalidate()
+  await queryClient.cancelQueries() // What is still under way was asked as the last person.
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
 }

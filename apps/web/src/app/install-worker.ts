@@ -1,9 +1,24 @@
+import { catalogueChanged } from '@/pwa/caches'
 import { queryClient } from './query-client'
 
-/** Installs the service worker once the page has loaded, so that it takes nothing from the first paint. */
+/**
+ * Installs the service worker once the page has loaded, so that it takes nothing from the first
+ * paint. Its messages are heard from the start: the worker of an earlier visit may already answer.
+ */
 export function installWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  void import('@/pwa/register-worker')
-    .then(({ registerWorker }) => registerWorker(() => void queryClient.invalidateQueries()))
-    .catch(() => undefined) // A browser that refuses (private mode) shows the site all the same.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === catalogueChanged) void readAnew()
+  })
+  addEventListener('load', () => {
+    void import('@/pwa/register-worker')
+      .then(({ registerWorker }) => registerWorker())
+      .catch(() => undefined) // A browser that refuses (private mode) shows the site all the same.
+  })
+}
+
+/** Begins again with what is still being read too: it may be the answer that has just grown old. */
+async function readAnew(): Promise<void> {
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
 }

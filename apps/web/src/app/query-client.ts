@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError, type ToastContent } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
 
@@ -10,6 +10,9 @@ declare module '@tanstack/react-query' {
     queryMeta: { failure?: ToastContent }
   }
 }
+
+// It believes to be online until told; a page that starts offline must notice the network's return.
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 
 /**
  * Cached content shows at once and is refreshed behind it; a refusal is not asked again. Reads are

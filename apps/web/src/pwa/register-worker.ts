@@ -1,17 +1,10 @@
-import { catalogueChanged } from './caches'
 import { offerUpdate } from './worker-update'
 
 const hourMs = 3_600_000
 
-/**
- * Installs `/sw.js` and keeps an eye on new releases. `onCatalogueChanged` runs when the worker has
- * shown something of the catalogue that the server has changed since.
- */
-export async function registerWorker(onCatalogueChanged: () => void): Promise<void> {
+/** Installs `/sw.js` and keeps an eye on new releases. */
+export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator
-  serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === catalogueChanged) onCatalogueChanged()
-  })
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (registration.waiting) offerUpdate(registration.waiting)
   registration.addEventListener('updatefound', () => {

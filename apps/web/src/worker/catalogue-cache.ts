@@ -1,16 +1,22 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { catalogueCache, catalogueChanged } from '../pwa/caches'
-import { askedBy, catalogueKey } from './catalogue-read'
+import { askedBy, catalogueKey, isKeptFor } from './catalogue-read'
 
 declare const self: ServiceWorkerGlobalScope
 
 const patienceSeconds = 5
 const dayS = 24 * 60 * 60
 
+/** Who asked last: an account, null for a guest, undefined until someone has. */
+let viewer: string | null | undefined
+
 const kept = [
-  { cacheKeyWillBeUsed: async ({ request }: { request: Request }) => catalogueKey(request) },
-  { cacheWillUpdate: async ({ response }: { response: Response }) => keepable(response) },
+  {
+    cacheKeyWillBeUsed: async ({ request }: { request: Request }) => catalogueKey(request),
+    cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+      askedBy(request) === viewer ? keepable(response) : null,
+  },
   new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS, purgeOnQuotaError: true }),
 ]
 
@@ -39,9 +45,22 @@ const forMembers = new NetworkFirst({
   plugins: kept,
 })
 
-/** The strategy for a read of the catalogue. */
-export function catalogueStrategy(request: Request) {
-  return askedBy(request) === null ? forGuests : forMembers
+/** Answers a read of the catalogue. When someone else asks, what the last one read goes. */
+export async function readCatalogue(request: Request, event: ExtendableEvent): Promise<Response> {
+  const asking = askedBy(request)
+  if (asking !== viewer) {
+    viewer = asking
+    event.waitUntil(forgetOthers(asking))
+  }
+  return (asking === null ? forGuests : forMembers).handle({ request, event })
+}
+
+/** The page empties the cache at sign-out; this is for answers that were still under way then. */
+async function forgetOthers(asking: string | null): Promise<void> {
+  const cache = await caches.open(catalogueCache)
+  for (const request of await cache.keys()) {
+    if (!isKeptFor(request.url, asking)) await cache.delete(request)
+  }
 }
 
 /** 206 is a page of a counted list, which the Cache API would refuse under its own status. */

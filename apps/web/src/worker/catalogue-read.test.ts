@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedBy, catalogueKey, isCatalogueRead } from './catalogue-read'
+import { askedBy, catalogueKey, isCatalogueRead, isKeptFor } from './catalogue-read'
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://site.test/rest/v1/${path}`, { headers })
@@ -38,6 +38,14 @@ describe('for whom', () => {
       read('categories', bearer({ sub: 'b' })),
     ].map(catalogueKey)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('tells from a key for whom its answer is', () => {
+    const key = catalogueKey(read('categories?asked-by=guest', bearer({ sub: 'a' })))
+    expect(isKeptFor(key, 'a')).toBe(true)
+    expect(isKeptFor(key, 'b')).toBe(false)
+    expect(isKeptFor(key, null)).toBe(false)
+    expect(isKeptFor(catalogueKey(read('categories')), null)).toBe(true)
   })
 
   it('knows a person by the account, whatever the token', () => {

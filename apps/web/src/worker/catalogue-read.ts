@@ -9,6 +9,9 @@ const catalogueTables = new Set([
   'quiz_set_tags',
 ])
 
+const askedByParam = 'asked-by'
+const guest = 'guest'
+
 /** Whether a request reads the catalogue and nothing else, embedded rows included. */
 export function isCatalogueRead(url: URL): boolean {
   const table = /^\/rest\/v1\/(\w+)$/.exec(url.pathname)?.[1]
@@ -24,9 +27,14 @@ export function isCatalogueRead(url: URL): boolean {
 export function catalogueKey(request: Request): string {
   const key = new URL(request.url)
   const shape = ['accept', 'prefer', 'range'].map((name) => request.headers.get(name) ?? '')
-  key.searchParams.append('asked-by', askedBy(request) ?? 'guest')
+  key.searchParams.append(askedByParam, askedBy(request) ?? guest)
   key.searchParams.append('asked-as', shape.join('|'))
   return key.href
+}
+
+/** Whether an answer kept under a key was for the given account, null for a guest. */
+export function isKeptFor(key: string, account: string | null): boolean {
+  return new URL(key).searchParams.getAll(askedByParam).at(-1) === (account ?? guest)
 }
 
 /** The account of the access token, or null for a guest. Only a key: the server checks tokens. */

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { assetCache, takeOver } from '../pwa/caches'
-import { catalogueStrategy } from './catalogue-cache'
+import { readCatalogue } from './catalogue-cache'
 import { isCatalogueRead } from './catalogue-read'
 import { keepFirstPage, pageShell, servicePaths } from './page-shell'
 
@@ -27,7 +27,7 @@ registerRoute(
 
 registerRoute(
   ({ url }) => url.origin === self.location.origin && isCatalogueRead(url),
-  (options) => catalogueStrategy(options.request).handle(options),
+  ({ request, event }) => readCatalogue(request, event),
 )
 
 self.addEventListener('install', (event) => event.waitUntil(keepFirstPage()))

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signUp, visit } from './support.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const offline = 'ออฟไลน์อยู่'
+
+test('what was visited opens without a network, and says so', async ({ page, context }) => {
+  await visit(page, '/')
+  await workerReady(page)
+  await page.goto('/categories')
+  const category = page
+    .getByRole('main')
+    .getByRole('link', { name: /ภาษาไทย|คณิต/ })
+    .first()
+  await category.click()
+  await page.waitForURL('**/subcategories')
+  const inside = page.getByRole('main').locator('a[href^="/subcategories/"]').first()
+  await expect(inside).toBeVisible()
+  const visited = page.url()
+
+  await context.setOffline(true)
+  await page.goto(visited)
+  await expect(inside).toBeVisible()
+  await expect(page.getByText(offline)).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(offline)).toBeVisible()
+
+  await page.goto('/leaderboard')
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลได้').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลได้')).toHaveCount(0)
+  await expect(page.getByText(offline)).toHaveCount(0)
+})
+
+test('a guest sees what changed in the catalogue without asking again', async ({ page }) => {
+  await visit(page, '/categories')
+  await workerReady(page)
+  await page.reload()
+  const first = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: /ภาษาไทย|คณิต/ })
+    .first()
+  await expect(first).toBeVisible()
+  await page.evaluate(async () => {
+    const cache = await caches.open('catalogue')
+    for (const request of await cache.keys()) {
+      if (!request.url.includes('/categories')) continue
+      const rows = await (await cache.match(request))?.json()
+      for (const row of rows) row.name = 'ชื่อเมื่อวาน'
+      await cache.put(request, Response.json(rows))
+    }
+  })
+  await page.reload()
+  await expect(page.getByText('ชื่อเมื่อวาน')).toHaveCount(0)
+  await expect(first).toBeVisible()
+})
+
+test('keeps nothing of a person for the next one', async ({ page }) => {
+  await visit(page, '/')
+  await workerReady(page)
+  await signUp(page)
+  await page.goto('/categories')
+  await expect.poll(() => kept(page)).toContain('asked-by')
+  await page.goto('/dashboard')
+  expect(await kept(page)).not.toMatch(/profiles|quiz_attempts|rpc/)
+
+  await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect.poll(async () => /asked-by=(?!guest)/.test(await kept(page))).toBe(false)
+})
+
+test('is installable under the name and colour of its site', async ({ page, request }) => {
+  await visit(page, '/')
+  const manifest = page.locator('link[rel=manifest]')
+  const answer = await request.get((await manifest.getAttribute('href')) ?? '')
+  expect(await answer.json()).toMatchObject({ name: 'สนามสอบ', display: 'standalone' })
+  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  expect((await request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml')
+  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
+})
+
+/** Resolves once a worker answers this page and holds the shell. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Addresses of what the worker keeps of the data service. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.includes('precache'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests
+      .flat()
+      .map(({ url }) => url)
+      .filter((url) => url.includes('/rest/'))
+      .join('\n')
+  })
+}
