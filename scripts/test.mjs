@@ -28,6 +28,7 @@ check('lint', 'import directions', 'depcruise', [
   'tests',
 ])
 check('lint', 'dead code', 'knip', [])
+check('generated', 'generated files are fresh', 'node', ['scripts/generate.ts', '--check'])
 for (const project of ['unit', 'contract', 'database']) vitest(project)
 if (['acceptance', 'browser', 'bundle'].some(isAsked)) ensureBuilt()
 check('bundle', 'bundle budgets', 'node', ['scripts/bundle-budget.ts'])

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Holds the cluster and its password; made when missing. */
   dataDir: string
   /** Loopback port for a server that has to be started; a free one when left out. */

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { Message } from './message.ts'
 
 /** What a template says; `renderLetter` gives it its form. Plain text only, escaped when rendered. */
 export type Letter = {
@@ -22,3 +23,5 @@ export type AuthLetterFacts = {
   /** The address that an account is to change to. */
   newEmail: string
 }
+
+export type RenderedLetter = Pick<Message, 'subject' | 'html' | 'text'>

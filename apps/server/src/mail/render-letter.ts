@@ -1,8 +1,5 @@
 import type { Brand } from './brand.ts'
-import type { Letter } from './letter.ts'
-import type { Message } from './message.ts'
-
-export type RenderedLetter = Pick<Message, 'subject' | 'html' | 'text'>
+import type { Letter, RenderedLetter } from './letter.ts'
 
 /** A letter as it is sent. React and the layout's parts are loaded with the first one. */
 export async function renderLetter(letter: Letter, brand: Brand): Promise<RenderedLetter> {
