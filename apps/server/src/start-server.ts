@@ -5,7 +5,7 @@ import { migrate, seedDemo } from '@sanamsob/database'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostOffice } from './mail/post-office.ts'
@@ -13,7 +13,7 @@ import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 
@@ -23,6 +23,20 @@ export type RunningServer = { url: string; notes: string[]; stop(): Promise<void
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, log)
+  try {
+    return await serve(config, log, secrets, database)
+  } catch (error) {
+    if (!database.attached) await database.close()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  log: Logger,
+  secrets: Secrets,
+  database: Database,
+): Promise<RunningServer> {
   await migrate({ url: database.url })
   if (config.seed === 'demo') await seedDemo({ url: database.url })
 

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 
 export type Database = {
   url: string
-  embedded: boolean
+  /** True when this process did not start it: it is not this process's to end on a failed start. */
+  attached: boolean
   /** Stops the embedded server; nothing to do for an external one. */
   close(): Promise<void>
 }
@@ -12,7 +13,7 @@ export type Database = {
 /** The configured PostgreSQL, or the embedded one in the data folder, kept running if it dies. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.databaseUrl) {
-    return { url: config.databaseUrl, embedded: false, close: async () => {} }
+    return { url: config.databaseUrl, attached: true, close: async () => {} }
   }
   let server = await startEmbeddedPostgres({ dataDir: config.dataDir })
   let closing = false
@@ -27,7 +28,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   void keepRunning()
   return {
     url: server.url,
-    embedded: true,
+    attached: server.attached,
     close: async () => {
       closing = true
       await server.stop()

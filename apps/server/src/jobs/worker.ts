@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
+import { cleanUpAuthRows } from './auth-rows-clean-up.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
@@ -19,6 +20,7 @@ const crontab = `
 * * * * * payment-orders-reconcile ?max=2
 * * * * * referral-mails-send ?max=1
 20 20 * * * point-transactions-audit ?max=3
+40 * * * * auth-rows-clean-up ?max=3
 `
 
 /** The background worker on the same PostgreSQL; `stop()` lets a job under way finish. */
@@ -44,6 +46,7 @@ export async function startWorker(
         reconcilePaymentOrders(payload, payments, helpers),
       'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
+      'auth-rows-clean-up': () => cleanUpAuthRows(pgPool),
     },
   })
 }
