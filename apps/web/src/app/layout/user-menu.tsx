@@ -21,9 +21,12 @@ export function UserMenu() {
         aria-haspopup="true"
         popoverTarget={id}
       >
-        <span className={classes.initial} aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
-        </span>
+        {/* Drawn by the stylesheet: a picture of the person, not words of the button's name. */}
+        <span
+          className={classes.initial}
+          data-initial={[...name][0]?.toUpperCase()}
+          aria-hidden="true"
+        />
         <IconChevronDown size={16} aria-hidden="true" />
       </UnstyledButton>
       <div ref={popover} id={id} popover="auto" className={classes.menu}>

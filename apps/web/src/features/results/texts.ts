@@ -24,7 +24,7 @@ export const texts = {
     title: 'ผลรายหัวข้อ',
     correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
     review: 'ทบทวนข้อในหัวข้อนี้',
-    reviewTopic: (topic: string) => `ทบทวนข้อในหัวข้อ ${topic}`,
+    reviewTopic: (topic: string) => `ทบทวนข้อในหัวข้อนี้: ${topic}`,
     practise: (course: string) => `ฝึกเพิ่มในคอร์ส ${course}`,
     weakest: 'ควรทบทวน',
   },
