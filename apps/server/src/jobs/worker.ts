@@ -1,9 +1,9 @@
+import { cleanUpAuth } from '@sanamsob/auth-api'
 import { Logger as JobLogger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
-import { cleanUpAuthRows } from './auth-rows-clean-up.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
@@ -46,7 +46,9 @@ export async function startWorker(
         reconcilePaymentOrders(payload, payments, helpers),
       'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
-      'auth-rows-clean-up': () => cleanUpAuthRows(pgPool),
+      'auth-rows-clean-up': async () => {
+        await cleanUpAuth(pgPool)
+      },
     },
   })
 }
