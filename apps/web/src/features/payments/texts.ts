@@ -112,7 +112,7 @@ export const texts = {
     one: '1',
     price: 'จำนวนเงิน (บาท)',
     points: (points: string) => `แต้มสำหรับทำข้อสอบ ${points} แต้ม`,
-    total: 'รวมทั้งสิ้น (รวมภาษีมูลค่าเพิ่มแล้ว)',
+    total: 'รวมทั้งสิ้น (รวม VAT แล้ว)',
     refunded: (date: string) => `รายการนี้คืนเงินแล้วเมื่อ ${date}`,
     print: 'พิมพ์ใบเสร็จ',
     close: 'ปิด',

@@ -1,16 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PointsBadge } from '@/components/points-badge'
+import { profileQuery } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './balance.module.css'
 
-/** The balance, counted up by what was just bought. */
-export function BalanceGain({ points, gained }: { points: number; gained: number }) {
-  const [counted, setCounted] = useState(false)
-  useEffect(() => setCounted(true), [])
+type Props = { userId: string; gained: number }
+
+/** The balance, counted up by what was just bought; a balance from before the payment is not shown. */
+export function BalanceGain({ userId, gained }: Props) {
+  const { data: profile, isFetching, isError } = useQuery(profileQuery(userId))
+  const [fresh, setFresh] = useState(false)
+  if (profile && !isFetching && !fresh) setFresh(true)
+  if (isError && !profile) return null
   return (
     <div className={classes.balance}>
       <span>{texts.success.balance}</span>
-      <PointsBadge points={counted ? points : Math.max(0, points - gained)} />
+      {profile && fresh ? (
+        <CountedUp points={profile.points} gained={gained} />
+      ) : (
+        <Skeleton height={36} width={104} radius="xl" />
+      )}
     </div>
   )
+}
+
+function CountedUp({ points, gained }: { points: number; gained: number }) {
+  const [counted, setCounted] = useState(false)
+  useEffect(() => setCounted(true), [])
+  return <PointsBadge points={counted ? points : Math.max(0, points - gained)} />
 }

@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Fact name={words.date} value={formatDateTime(receipt.issued_at)} />
         <Fact
           name={words.buyer}
-          value={[buyer.full_name, buyer.email].filter(Boolean).join(' · ')}
+          value={[buyer.full_name, buyer.email].filter(Boolean).join('\n')}
         />
         <Fact name={words.order} value={receipt.mch_order_no} />
         {receipt.channel && <Fact name={words.channel} value={channelName(receipt.channel)} />}

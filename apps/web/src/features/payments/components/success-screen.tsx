@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { formatNumber } from '@/lib/formats'
-import { useViewer } from '@/lib/viewer'
 import type { Order } from '../api/get-order'
 import { type OrderView, useOrder } from '../order/use-order'
 import type { OrderReference } from '../rules/order-reference'
@@ -21,14 +20,17 @@ export function SuccessScreen({ reference, userId }: Props) {
   return (
     <OrderPage title={texts.success.title} view={view}>
       {(order) =>
-        order.paid_at ? <Paid order={order} /> : <Confirming order={order} view={view} />
+        order.paid_at ? (
+          <Paid order={order} userId={userId} />
+        ) : (
+          <Confirming order={order} view={view} />
+        )
       }
     </OrderPage>
   )
 }
 
-function Paid({ order }: { order: Order }) {
-  const { points } = useViewer()
+function Paid({ order, userId }: { order: Order; userId: string }) {
   const words = texts.success
   if (order.refunded_at) {
     return <Navigate to="/payment-failed" search={{ order_id: order.id }} replace />
@@ -42,7 +44,7 @@ function Paid({ order }: { order: Order }) {
         <Title order={1}>{words.title}</Title>
         <p>{words.gained(formatNumber(order.points_amount))}</p>
       </div>
-      {points !== undefined && <BalanceGain points={points} gained={order.points_amount} />}
+      <BalanceGain userId={userId} gained={order.points_amount} />
       <OrderFacts order={order} />
       <div className={classes.actions}>
         <LinkButton to="/quiz-sets" size="lg">
