@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QueryView } from '@/components/query-view'
@@ -27,9 +27,12 @@ export function ReviewRound({ userId, Answering, onEnd }: Props) {
   }, [queries, userId])
 
   return (
-    <QueryView query={query} skeleton={<Skeleton height={480} radius="lg" />}>
-      {(cards) => <Cards cards={cards} userId={userId} Answering={Answering} onEnd={onEnd} />}
-    </QueryView>
+    <>
+      <VisuallyHidden component="h1">{texts.review.title}</VisuallyHidden>
+      <QueryView query={query} skeleton={<Skeleton height={480} radius="lg" />}>
+        {(cards) => <Cards cards={cards} userId={userId} Answering={Answering} onEnd={onEnd} />}
+      </QueryView>
+    </>
   )
 }
 
