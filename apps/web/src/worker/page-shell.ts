@@ -3,7 +3,7 @@ import { pageCache } from '../pwa/caches'
 
 /** Answered by services, not by the app. */
 export const servicePaths = [
-  /^\/(auth\/v1|rest|functions|storage|payments|dev|metrics)(\/|$)/,
+  /^\/(auth\/v1|rest|functions|storage|payments|dev)(\/|$)/,
   /\.[a-z0-9]+$/i,
 ]
 

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openQuizSet, signUp } from './support.ts'
+
+const text = [
+  'ข้อใด**ไม่ใช่**คำตอบของ $x^2 = 4$',
+  '| ปี | ราคา |\n|---|---:|\n| 2568 | $5 |',
+  '![แผนภูมิ](/storage/chart.svg)',
+  '<img src=x onerror="document.title = 1"> **<script>document.title = 1</script>**',
+].join('\n\n')
+
+test('a question shows its formatting, formula, table and picture, and runs no code', async ({
+  page,
+}) => {
+  const formulaFiles: string[] = []
+  page.on('request', (request) => {
+    if (/katex/i.test(request.url())) formulaFiles.push(request.url())
+  })
+  await page.route('**/storage/chart.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+  await signUp(page)
+  await rewriteFirstQuestion(page)
+  await openQuizSet(page)
+  expect(formulaFiles).toEqual([])
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+
+  const question = page.getByRole('article').first()
+  await expect(question.locator('strong').filter({ hasText: 'ไม่ใช่' })).toBeVisible()
+  await expect(question.getByRole('math')).toHaveCount(1)
+  await expect(question.getByRole('cell', { name: '$5' })).toBeVisible()
+  await expect(question.getByText('<script>document.title = 1</script>')).toBeVisible()
+  await expect(question.getByRole('radio', { name: 'ราคา $5 และ 2 * 3 < 7' })).toHaveCount(1)
+  expect(await page.title()).not.toBe('1')
+  expect(formulaFiles.length).toBeGreaterThan(0)
+
+  await question.getByRole('button', { name: 'แผนภูมิ' }).click()
+  const picture = page.getByRole('dialog', { name: 'แผนภูมิ' })
+  await expect(picture).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(picture).toHaveCount(0)
+})
+
+/** The first question as an author with markup, and ill will, could have written it. */
+async function rewriteFirstQuestion(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/start_quiz*', async (route) => {
+    const response = await route.fetch()
+    const attempt = await response.json()
+    Object.assign(attempt.questions[0], { question_text: text, option_b: 'ราคา $5 และ 2 * 3 < 7' })
+    await route.fulfill({ response, json: attempt })
+  })
+}
