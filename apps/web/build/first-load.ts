@@ -1,5 +1,5 @@
 /** An entry of Vite's `.vite/manifest.json` (https://vite.dev/guide/backend-integration). */
-export type ManifestChunk = {
+type ManifestChunk = {
   file: string
   css?: string[]
   assets?: string[]

@@ -17,8 +17,10 @@ export function useWaitingUpdate(): boolean {
 /** Lets the new release take over and starts this page anew; other tabs go on as they are. */
 export function applyUpdate(): void {
   const reload = () => location.reload()
+  // Another tab may have let it take over already.
+  if (waiting?.state !== 'installed') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  waiting?.postMessage(takeOver)
+  waiting.postMessage(takeOver)
 }
 
 function subscribe(listener: () => void): () => void {
