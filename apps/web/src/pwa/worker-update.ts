@@ -14,13 +14,18 @@ export function useWaitingUpdate(): boolean {
   return useSyncExternalStore(subscribe, () => waiting !== null)
 }
 
-/** Lets the new release take over and starts this page anew; other tabs go on as they are. */
+/**
+ * Lets the new release take over and starts this page anew, at once where another tab has let it
+ * already. Other tabs go on as they are.
+ */
 export function applyUpdate(): void {
-  const reload = () => location.reload()
-  // Another tab may have let it take over already.
-  if (waiting?.state !== 'installed') return reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  waiting.postMessage(takeOver)
+  if (waiting?.state === 'installed') {
+    const reload = () => location.reload()
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    waiting.postMessage(takeOver)
+  } else {
+    location.reload()
+  }
 }
 
 function subscribe(listener: () => void): () => void {
