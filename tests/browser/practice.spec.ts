@@ -39,7 +39,7 @@ test('a learner practises what was missed: again, by schedule, kept and reported
   await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
   const rated = page.waitForResponse('**/rpc/rate_review')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^(ข้อถัดไป|จำได้)/ }).click()
   expect((await rated).status()).toBe(200)
   await expect(page.getByText(/^ข้อ 2 จาก/)).toBeVisible()
   await page.getByRole('button', { name: 'หยุดพัก' }).click()
