@@ -23,8 +23,8 @@ export type Summary = {
   week: { day: string; reviewed: number; correct: number }[]
 }
 
-/** A year's worth of what a browser could send; each test changes what it is about. */
-export const goodSchedule = {
+/** What a browser sends for a card that was known; each test changes what it is about. */
+const goodSchedule = {
   state: 2,
   stability: 3.2,
   difficulty: 5,
