@@ -1,6 +1,7 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale.
 import { benchAttempt } from './attempt.ts'
 import { benchRequests } from './requests.ts'
+import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { type Stage, setStage } from './support/stage.ts'
 
@@ -10,21 +11,27 @@ const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
   search: benchSearch,
 }
 
+/** Those that fill databases of their own. */
+const standalone: Record<string, () => Promise<void>> = { scale: benchScale }
+
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benchmarks))
+const unknown = asked.filter((name) => !(name in benchmarks || name in standalone))
 if (unknown.length > 0) {
   console.error(
-    `No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`,
+    `No such benchmark: ${unknown.join(', ')}. There are: ${[...Object.keys(benchmarks), ...Object.keys(standalone)].join(', ')}.`,
   )
   process.exit(2)
 }
 
-console.log('Filling the tables…')
-const stage = await setStage(64)
-try {
-  for (const [name, bench] of Object.entries(benchmarks)) {
-    if (asked.length === 0 || asked.includes(name)) await bench(stage)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+const shared = Object.entries(benchmarks).filter(([name]) => isAsked(name))
+if (shared.length > 0) {
+  console.log('Filling the tables…')
+  const stage = await setStage(64)
+  try {
+    for (const [, bench] of shared) await bench(stage)
+  } finally {
+    await stage.close()
   }
-} finally {
-  await stage.close()
 }
+for (const [name, bench] of Object.entries(standalone)) if (isAsked(name)) await bench()

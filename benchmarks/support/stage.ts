@@ -23,11 +23,14 @@ export type Stage = {
  * A server process on an embedded PostgreSQL with its ordinary, durable settings and filled tables
  * (plans made on empty tables would be wrong for the rest of a connection's life).
  */
-export async function setStage(learners: number): Promise<Stage> {
+export async function setStage(
+  learners: number,
+  fill: (url: string, learners: number) => Promise<Filled> = fillDatabase,
+): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate({ url: postgres.url })
-  const filled = await fillDatabase(postgres.url, learners)
+  const filled = await fill(postgres.url, learners)
 
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: 'benchmark', alg: 'ES256' }

@@ -1,5 +1,6 @@
 -- Adds submitted attempts to the statistics (forget_attempts takes them out). Learners' rows first,
 -- then quiz sets', each in order of their keys: transactions that count many meet no deadlock.
+-- Joined with `ids`, not compared with them: rebuild_statistics hands over a million at once.
 create or replace function private.count_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -12,7 +13,7 @@ begin
   insert into private.learner_totals as t
   select user_id, count(*), sum(score), sum(total_questions),
     sum(duration_seconds), max(completed_at)
-  from public.quiz_attempts where id = any (ids) group by user_id order by user_id
+  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by user_id order by user_id
   on conflict (user_id) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,
     seconds = t.seconds + excluded.seconds,
@@ -21,7 +22,7 @@ begin
   insert into private.learner_days as t
   select user_id, private.day_of(completed_at), count(*), sum(score),
     sum(total_questions), sum(duration_seconds), max(completed_at)
-  from public.quiz_attempts where id = any (ids) group by 1, 2 order by 1, 2
+  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by 1, 2 order by 1, 2
   on conflict (day, user_id) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,
     seconds = t.seconds + excluded.seconds,
@@ -31,23 +32,24 @@ begin
     (user_id, span_days, attempts, score, questions, last_completed_at)
   select a.user_id, span.days, count(*), sum(a.score), sum(a.total_questions), max(a.completed_at)
   from public.quiz_attempts a
+  join unnest(ids) counted (id) using (id)
   join (values (0), (7), (30)) span (days)
     on span.days = 0 or private.day_of(a.completed_at) > rolled - span.days
-  where a.id = any (ids) group by 1, 2 order by 1, 2
+  group by 1, 2 order by 1, 2
   on conflict (user_id, span_days) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,
     last_completed_at = greatest(t.last_completed_at, excluded.last_completed_at);
 
   insert into private.quiz_set_totals as t
   select quiz_set_id, count(*), sum(score), sum(total_questions)
-  from public.quiz_attempts where id = any (ids) group by 1 order by 1
+  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by 1 order by 1
   on conflict (quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions;
 
   insert into private.quiz_set_days as t
   select private.day_of(completed_at), quiz_set_id, count(*), sum(score),
     sum(total_questions)
-  from public.quiz_attempts where id = any (ids) group by 1, 2 order by 2, 1
+  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by 1, 2 order by 2, 1
   on conflict (day, quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions;
 end

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Filled } from './fill-database.ts'
+
+const fill = readFileSync(new URL('./fill-scale.sql', import.meta.url), 'utf8')
+
+export type ScaleSize = { learners: number; attempts: number }
+
+/** Runs `fill-scale.sql`; answers as many learners as asked, spread over the board, with points. */
+export async function fillAtScale(url: string, size: ScaleSize, learners: number): Promise<Filled> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `select set_config('bench.learners', $1, false), set_config('bench.attempts', $2, false)`,
+      [String(size.learners), String(size.attempts)],
+    )
+    await client.query(fill)
+    // Of its own: not allowed beside others. Index-only scans need it as they need it in production.
+    await client.query('vacuum analyze')
+    const profiles = await client.query<{ user_id: string }>(
+      'select user_id from public.profiles order by user_id limit $1',
+      [learners],
+    )
+    const learnerIds = profiles.rows.map((row) => row.user_id)
+    await client.query(
+      `insert into public.point_transactions (user_id, transaction_type, amount, description)
+       select unnest($1::uuid[]), 'adjustment', 10000000, 'benchmark'`,
+      [learnerIds],
+    )
+    const quizSets = await client.query<{ id: string }>(
+      'select id from public.quiz_sets order by id limit 2',
+    )
+    return { learnerIds, quizSetIds: quizSets.rows.map((row) => row.id) }
+  } finally {
+    await client.end()
+  }
+}
