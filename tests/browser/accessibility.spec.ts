@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn, site, visit } from './support.ts'
 
-const open = ['/', '/auth', '/categories', '/quiz-sets', '/no-such-page']
+const open = ['/', '/auth', '/categories', '/quiz-sets', '/purchase-points', '/no-such-page']
+const signedIn = ['/dashboard', '/purchase-points', '/points', '/payment-pending']
 const tenant = ['/', '/tenant-categories']
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -19,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing for someone signed in', async ({ page }) => {
       await signIn(page, 'learner@demo.test')
-      await expectClean(page, '/dashboard')
+      for (const path of signedIn) await expectClean(page, path)
     })
   })
 }

@@ -28,12 +28,7 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
         {({ orders, total, page_size }) => (
           <>
             {orders.length === 0 ? (
-              <EmptyState
-                scene="shelf"
-                order={3}
-                title={words.empty.title}
-                body={words.empty.body}
-              />
+              <NoPurchases pastEnd={total > 0} />
             ) : (
               <ul className={classes.list}>
                 {orders.map((purchase) => (
@@ -41,11 +36,24 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
                 ))}
               </ul>
             )}
-            <Pages page={page} pages={Math.ceil(total / page_size)} />
+            {orders.length > 0 && <Pages page={page} pages={Math.ceil(total / page_size)} />}
           </>
         )}
       </QueryView>
     </section>
+  )
+}
+
+function NoPurchases({ pastEnd }: { pastEnd: boolean }) {
+  const { empty, pastEnd: title, newest } = texts.history
+  if (!pastEnd) return <EmptyState scene="shelf" order={3} title={empty.title} body={empty.body} />
+  return (
+    <EmptyState
+      scene="shelf"
+      order={3}
+      title={title}
+      action={<LinkButton to="/purchase-points">{newest}</LinkButton>}
+    />
   )
 }
 

@@ -3,8 +3,25 @@ import { LinkButton } from '@/components/link-button'
 import type { Direction } from '../rules/direction'
 import { texts } from '../texts'
 
-export function NoTransactions({ direction }: { direction: Direction | undefined }) {
-  const { title, body } = texts.empty[direction ?? 'all']
+type Props = { page: number; direction: Direction | undefined }
+
+/** Nothing on this side of the ledger yet, or a page beyond its end. */
+export function NoTransactions({ page, direction }: Props) {
+  const words = texts.empty
+  if (page > 1) {
+    return (
+      <EmptyState
+        scene="path"
+        title={words.pastEnd}
+        action={
+          <LinkButton to="/points" search={{ direction }}>
+            {words.newest}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  const { title, body } = words[direction ?? 'all']
   return (
     <EmptyState
       scene="path"
@@ -14,7 +31,7 @@ export function NoTransactions({ direction }: { direction: Direction | undefined
         direction === 'in' ? (
           <LinkButton to="/purchase-points">{texts.buy}</LinkButton>
         ) : (
-          <LinkButton to="/quiz-sets">{texts.empty.browse}</LinkButton>
+          <LinkButton to="/quiz-sets">{words.browse}</LinkButton>
         )
       }
     />

@@ -37,7 +37,7 @@ export function PointsScreen({ userId, page, direction }: Props) {
             className={classes.ledger}
           >
             {rows.length === 0 ? (
-              <NoTransactions direction={direction} />
+              <NoTransactions page={page} direction={direction} />
             ) : (
               <ul className={classes.list}>
                 {rows.map((transaction) => (
