@@ -29,7 +29,12 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
         interval: 'preserveStartEnd',
       }}
       referenceLines={[
-        { y: goodPercent, label: words.good, labelPosition: 'insideTopRight', color: 'leaf.6' },
+        {
+          y: goodPercent,
+          label: words.good,
+          labelPosition: 'insideTopRight',
+          color: 'var(--leaf-text)',
+        },
       ]}
       tooltipProps={{
         content: ({ payload }) => <ScoreTooltip score={scores.find(isOf(payload))} />,
