@@ -1,16 +1,20 @@
 import type { PointsPackage } from '../api/list-packages'
 import { usePurchase } from '../order/use-purchase'
-import { chosenChannel, chosenPackage } from '../rules/purchase-wish'
+import { chosenChannel, chosenPackage, type WishedFor } from '../rules/purchase-wish'
 import { ChannelChoice } from './channel-choice'
 import { PackageChoice } from './package-choice'
 import classes from './purchase-form.module.css'
-import type { PurchaseScreenProps } from './purchase-screen'
 import { PurchaseSummary } from './purchase-summary'
 
-type Props = Omit<PurchaseScreenProps, 'children'> & {
-  available: boolean
-  packages: PointsPackage[]
+/** What is wished for, and what follows from it. */
+export type PurchaseWishes = {
+  wished: WishedFor
+  onWish: (wished: WishedFor) => void
+  onOrdered: (orderId: string) => void
+  onSignInNeeded: (wished: WishedFor) => void
 }
+
+type Props = PurchaseWishes & { available: boolean; packages: PointsPackage[] }
 
 /** Which package, paid how; both are in the address. */
 export function PurchaseForm({ available, packages, wished, onWish, ...then }: Props) {

@@ -4,25 +4,20 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { listPackages } from '../api/list-packages'
-import type { WishedFor } from '../rules/purchase-wish'
 import { texts } from '../texts'
 import { Balance } from './balance'
 import { LowPoints } from './low-points'
 import { NoPackages } from './no-packages'
-import { PurchaseForm } from './purchase-form'
+import { PurchaseForm, type PurchaseWishes } from './purchase-form'
 import { PurchaseSkeleton } from './purchase-skeleton'
 
-export type PurchaseScreenProps = {
-  wished: WishedFor
-  onWish: (wished: WishedFor) => void
-  onOrdered: (orderId: string) => void
-  onSignInNeeded: (wished: WishedFor) => void
+type Props = PurchaseWishes & {
   /** Below the shop: the history of someone signed in. */
   children?: ReactNode
 }
 
 /** The shop: packages, channels, and one button. */
-export function PurchaseScreen({ children, ...form }: PurchaseScreenProps) {
+export function PurchaseScreen({ children, ...form }: Props) {
   const offer = useQuery(listPackages())
   return (
     <Page>
