@@ -9,9 +9,13 @@ import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
 import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
-import { importQuestions } from './functions/import-questions/import-questions.ts'
-import { clientAddress, isLoopback, type ServerEnv } from './http/client-address.ts'
-import { requestAsVisited } from './http/forwarded-host.ts'
+import {
+  importQuestions,
+  refuseNonImporters,
+} from './functions/import-questions/import-questions.ts'
+import { clientAddress, type ServerEnv } from './http/client-address.ts'
+import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
+import { isFromThisMachine } from './http/from-this-machine.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -70,10 +74,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
 
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
-    const request = requestAsVisited(context, config.trustProxy)
-    const identity = await identify(request.headers, secrets, authApi.verifyAccessToken)
+    const identity = await identify(context.req.raw.headers, secrets, authApi.verifyAccessToken)
     if (!identity) throw new ProblemError('sign_in_required')
-    const headers = { host: request.headers.get('host') ?? '' }
+    const headers = { host: visitedHost(context, config.trustProxy) }
     const role =
       identity.role === 'service_role'
         ? 'service_role'
@@ -82,8 +85,12 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
           : 'authenticated'
     return { role, claims: identity.claims, headers }
   }
-  app.post('/functions/v1/import-questions', megabytes(64), async (context) =>
-    importQuestions(context, pool, await actorOf(context)),
+  app.post(
+    '/functions/v1/import-questions',
+    async (context, next) =>
+      (await refuseNonImporters(pool, await actorOf(context))) ?? (await next()),
+    megabytes(64),
+    async (context) => importQuestions(context, pool, await actorOf(context)),
   )
   app.post('/functions/v1/create-promptpay-payment', megabytes(1), async (context) =>
     createPromptpayPayment(context, payments, () => actorOf(context), config.publicUrl),
@@ -106,9 +113,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     )
   })
   app.get('/metrics', async (context) => {
-    const address = clientAddress(context, config.trustProxy)
     const identity = await identify(context.req.raw.headers, secrets, authApi.verifyAccessToken)
-    if (!isLoopback(address) && identity?.role !== 'service_role')
+    if (!isFromThisMachine(context, config.trustProxy) && identity?.role !== 'service_role')
       throw new ProblemError('not_found')
     return context.text(await metrics.registry.metrics(), 200, {
       'Content-Type': metrics.registry.contentType,

@@ -2,13 +2,27 @@ import type { Context } from 'hono'
 import { isTrustedProxy, type ServerEnv } from './client-address.ts'
 
 /**
- * The request as the browser sent it. The host decides the tenant, so `X-Forwarded-Host` replaces
- * it only when a trusted proxy says so.
+ * The host as the browser named it. It decides the tenant, so `X-Forwarded-Host` replaces it only
+ * when a trusted proxy says so.
+ */
+export function visitedHost(context: Context<ServerEnv>, trusted: string[]): string {
+  return forwardedHost(context, trusted) ?? context.req.header('host') ?? ''
+}
+
+/**
+ * The request as the browser sent it. Behind a proxy it is a new one that takes the body along:
+ * whoever still reads `context.req` wants `visitedHost` instead.
  */
 export function requestAsVisited(context: Context<ServerEnv>, trusted: string[]): Request {
-  const forwarded = context.req.header('x-forwarded-host')
-  if (!forwarded || !isTrustedProxy(context, trusted)) return context.req.raw
+  const forwarded = forwardedHost(context, trusted)
+  if (forwarded === null) return context.req.raw
   const headers = new Headers(context.req.raw.headers)
-  headers.set('host', forwarded.split(',')[0]?.trim() ?? '')
+  headers.set('host', forwarded)
   return new Request(context.req.raw, { headers })
+}
+
+function forwardedHost(context: Context<ServerEnv>, trusted: string[]): string | null {
+  const forwarded = context.req.header('x-forwarded-host')
+  if (!forwarded || !isTrustedProxy(context, trusted)) return null
+  return forwarded.split(',')[0]?.trim() ?? ''
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
-import { clientAddress, isLoopback, type ServerEnv } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/client-address.ts'
+import { isFromThisMachine } from '../http/from-this-machine.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type KeptMail, renderMail, renderMailList } from './mailbox-html.ts'
 
@@ -20,7 +21,7 @@ export function serveMailbox(pool: pg.Pool, trustProxy: string[]): Hono<ServerEn
     context.html(html, 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
   app.use(async (context, next) => {
-    if (!isLoopback(clientAddress(context, trustProxy))) throw new ProblemError('not_found')
+    if (!isFromThisMachine(context, trustProxy)) throw new ProblemError('not_found')
     await next()
   })
   app.get('/', async (context) => {

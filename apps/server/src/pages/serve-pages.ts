@@ -6,7 +6,7 @@ import type { Bootstrap } from '@sanamsob/domain'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import type { ServerEnv } from '../http/client-address.ts'
-import { requestAsVisited } from '../http/forwarded-host.ts'
+import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
 import { loadPageContent, needsEntity } from './load-entity.ts'
 import { loadSite, type Site } from './load-site.ts'
@@ -37,7 +37,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
 
   const visited = (context: Context<ServerEnv>) => {
-    const host = requestAsVisited(context, options.trustProxy).headers.get('host') ?? ''
+    const host = visitedHost(context, options.trustProxy)
     return { host, origin: `${protocol}//${host}` }
   }
   const bootstrapOf = ({ tenant, settings }: Site): Bootstrap => ({

@@ -17,7 +17,6 @@ export async function importQuestions(
   pool: pg.Pool,
   actor: Actor,
 ): Promise<Response> {
-  if (actor.role === 'anon') throw new ProblemError('sign_in_required')
   const parsed = importRequest.safeParse(await context.req.json().catch(() => undefined))
   if (!parsed.success) {
     const errors = parsed.error.issues
@@ -39,6 +38,21 @@ export async function importQuestions(
     const { details } = problem
     return failure(problem, Array.isArray(details) ? details.map(String) : [problem.message])
   }
+}
+
+/**
+ * Who may import, asked before the body is read: a file may be large, and only administrators may
+ * have the server take one in.
+ * @returns the refusal of a learner; null for administrators and the service
+ * @throws {ProblemError} sign_in_required for visitors
+ */
+export async function refuseNonImporters(pool: pg.Pool, actor: Actor): Promise<Response | null> {
+  if (actor.role === 'anon') throw new ProblemError('sign_in_required')
+  if (actor.role === 'service_role') return null
+  const [row] = await runAs<{ admin: boolean }>(pool, actor, 'select private.is_admin() as admin')
+  if (row?.admin) return null
+  const { problem } = new ProblemError('admin_required')
+  return failure(problem, [problem.message])
 }
 
 function failure(problem: { status: number; code: string; message: string }, errors: string[]) {

@@ -1,0 +1,75 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSeededServer } from '../support/seeded-server.ts'
+import type { TestServer } from '../support/server.ts'
+import { visit } from '../support/visit.ts'
+
+let bare: TestServer
+let proxied: TestServer
+beforeAll(async () => {
+  ;[bare, proxied] = await Promise.all([
+    startSeededServer(),
+    startSeededServer({ TRUST_PROXY: '127.0.0.1,::1', PAYMENT_PROVIDER: 'sandbox' }),
+  ])
+})
+afterAll(() => Promise.all([bare.stop(), proxied.stop()]))
+
+const json = { 'Content-Type': 'application/json' }
+
+async function signIn(server: TestServer, name: string, headers = {}): Promise<string> {
+  const { publishableKey } = JSON.parse((await visit(`${server.url}/config.json`)).body)
+  const { body } = await visit(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { ...json, apikey: publishableKey, ...headers },
+    body: JSON.stringify({ email: `${name}@demo.test`, password: 'sanamsob-demo' }),
+  })
+  return `Bearer ${JSON.parse(body).access_token}`
+}
+
+test('a body arrives whole where a trusted proxy names the visited host', async () => {
+  const forwarded = { 'X-Forwarded-Host': 'local.localhost', 'X-Forwarded-For': '203.0.113.9' }
+  const order = await visit(`${proxied.url}/functions/v1/create-promptpay-payment`, {
+    method: 'POST',
+    headers: { ...json, ...forwarded, Authorization: await signIn(proxied, 'learner', forwarded) },
+    body: JSON.stringify({ amount: 75, points_amount: 100 }),
+  })
+  expect(JSON.parse(order.body)).toMatchObject({ success: true, error: null })
+  expect(JSON.parse(order.body).payment_url).toContain('//local.localhost/')
+})
+
+test('a body is read for administrators only', async () => {
+  // Begins to send and never ends, so an answer shows that nobody waited for the body.
+  const begin = (authorization: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { ...json, ...(authorization && { Authorization: authorization }) }
+      const path = '/functions/v1/import-questions'
+      const sent = request({ host: '127.0.0.1', port: bare.port, path, method: 'POST', headers })
+      sent.on('error', reject)
+      sent.on('response', ({ statusCode = 0 }) => {
+        sent.off('error', reject).on('error', () => undefined)
+        sent.destroy()
+        resolve(statusCode)
+      })
+      sent.write('{')
+    })
+  expect(await begin('')).toBe(401)
+  expect(await begin(await signIn(bare, 'learner'))).toBe(403)
+})
+
+test.each([
+  ['a proxy that nobody named', { 'X-Forwarded-For': '203.0.113.9' }],
+  ['a proxy that says only where it was asked', { 'X-Forwarded-Host': 'exam.example' }],
+  ['a name that is not of this machine', { Host: 'exam.example' }],
+  ['a name made to resemble this machine', { Host: 'localhost.exam.example' }],
+])('neither mails nor metrics are shown through %s', async (_way, headers) => {
+  for (const path of ['/dev/mailbox', '/dev/mailbox/1', '/metrics']) {
+    expect((await visit(bare.url + path, { headers })).status).toBe(404)
+  }
+})
+
+test('a trusted proxy that names no caller does not make the world this machine', async () => {
+  const headers = { 'X-Forwarded-Host': 'exam.example' }
+  expect((await visit(`${proxied.url}/dev/mailbox`, { headers })).status).toBe(404)
+  expect((await visit(`${bare.url}/dev/mailbox`)).status).toBe(200)
+  expect((await visit(`${bare.url}/metrics`)).status).toBe(200)
+})
