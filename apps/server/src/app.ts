@@ -14,6 +14,7 @@ import {
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
 import { clientAddress, type ServerEnv } from './http/client-address.ts'
+import { createFairShare } from './http/fair-share.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { isFromThisMachine } from './http/from-this-machine.ts'
 import { observe } from './http/observe.ts'
@@ -41,6 +42,9 @@ export type Parts = {
   isReady: () => boolean
 }
 
+/** Half of the pool: whatever one address asks of the data API, the other half serves everyone else. */
+const connectionsPerAddress = 8
+
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
   const { config, secrets, log, metrics, pool, dataApi, authApi, payments } = parts
@@ -60,8 +64,13 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(observe(log, metrics))
 
-  app.all('/rest/v1/*', (context) => dataApi.fetch(requestAsVisited(context, config.trustProxy)))
-  app.all('/rest/v1', (context) => dataApi.fetch(requestAsVisited(context, config.trustProxy)))
+  const fairShare = createFairShare(connectionsPerAddress)
+  const answerRest = (context: Context<ServerEnv>) =>
+    fairShare(clientAddress(context, config.trustProxy), () =>
+      dataApi.fetch(requestAsVisited(context, config.trustProxy)),
+    )
+  app.all('/rest/v1/*', answerRest)
+  app.all('/rest/v1', answerRest)
 
   app.use(securityHeaders(config.publicUrl.startsWith('https:')))
   app.use('/auth/v1/*', megabytes(1))

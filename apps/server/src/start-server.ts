@@ -63,6 +63,7 @@ async function serve(
     schemas: ['public'],
     anonRole: 'anon',
     maxRows: 1000,
+    maxTableVisits: 2,
     maxBodyBytes: 4 * 1024 * 1024,
     statementTimeoutMs: 8_000,
     authenticate: dataApiAuthenticate(secrets, authApi.verifyAccessToken),

@@ -12,6 +12,12 @@ export type DataApiOptions = {
   anonRole?: string | null
   /** No response has more rows; null for no maximum. */
   maxRows?: number | null
+  /**
+   * How often one table may lie on the way from the root to an embedded resource; null for no
+   * maximum. Each return to a table multiplies the rows of the answer, so a short request could ask
+   * for billions.
+   */
+  maxTableVisits?: number | null
   maxBodyBytes?: number
   /** Milliseconds; 0 leaves it to the database. */
   statementTimeoutMs?: number
@@ -49,6 +55,7 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     schemas: ['public'],
     extraSearchPath: ['public'],
     maxRows: null,
+    maxTableVisits: null,
     maxBodyBytes: 10 * 1024 * 1024,
     statementTimeoutMs: 0,
     txEnd: 'commit',

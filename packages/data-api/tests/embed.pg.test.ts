@@ -231,3 +231,23 @@ describe('errors', () => {
     expect(await get(path)).toMatchObject({ status, body: { code } }),
   )
 })
+
+describe('a bound on returning to a table', () => {
+  const ask = async (select: string, maxTableVisits: number | null) => {
+    const api = library.start({ maxTableVisits })
+    return (await api.fetch(new Request(`http://test/publishers?select=${select}`))).status
+  }
+  const twice = 'books(publishers(name))'
+  const threeTimes = 'books(publishers(books(publishers(name))))'
+
+  test.each([
+    [twice, null, 200],
+    [threeTimes, null, 200],
+    [twice, 2, 200],
+    [`${twice},more:${twice}`, 2, 200],
+    [threeTimes, 2, 400],
+    [`id,...books(publishers(...books(id)))`, 1, 400],
+  ])('%s with at most %s: %i', async (select, maximum, status) => {
+    expect(await ask(select, maximum)).toBe(status)
+  })
+})

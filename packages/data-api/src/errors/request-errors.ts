@@ -56,6 +56,15 @@ export const notEmbedded = (resource: string, alias?: string) =>
       : `Verify that '${resource}' is included in the 'select' query parameter.`,
   })
 
+/** Ours: PostgREST sets no bound. */
+export const embeddedTooOften = (resource: string, maximum: number) =>
+  new ApiError({
+    status: 400,
+    code: 'PGRST100',
+    message: `'${resource}' is embedded too deeply within itself`,
+    details: `A resource may appear at most ${maximum} times on one path of the select parameter`,
+  })
+
 export const badResponseHeaders = () =>
   new ApiError({
     status: 500,

@@ -1,5 +1,6 @@
 import {
   aggregatesNotAllowed,
+  embeddedTooOften,
   notEmbedded,
   relatedOrderNotToOne,
 } from '../errors/request-errors.ts'
@@ -11,7 +12,7 @@ import type {
   SelectItem,
   SelectRelation,
 } from '../query/types.ts'
-import { type SchemaCache, tableKey } from '../schema/types.ts'
+import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
 import { findRelationship } from './find-relationship.ts'
 import { hasColumn } from './has-column.ts'
 import { findChild, isToOne, type NodeSource, type ReadNode } from './read-node.ts'
@@ -26,6 +27,8 @@ export type ReadTreeOptions = {
   aggregatesEnabled: boolean
   /** No resource gives more rows than this. */
   maxRows: number | null
+  /** How often one table may lie on the way to an embedded resource. */
+  maxTableVisits: number | null
 }
 
 /** Resolves a parsed query against the schema into the tree that SQL is written from. */
@@ -53,6 +56,10 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
     const target = relationship.target
     const table = options.cache.tables.get(tableKey(target.schema, target.name))
     if (!table) throw undefinedTable(target.schema, target.name)
+    const { maxTableVisits } = options
+    if (maxTableVisits !== null && visits(parent, table) >= maxTableVisits) {
+      throw embeddedTooOften(target.name, maxTableVisits)
+    }
     return {
       ...emptyNode({ ...target, table, columns: null }, item.name, nextAlias(), nextAlias()),
       outputName: item.alias ?? item.name,
@@ -84,6 +91,14 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   checkRelatedOrders(root)
   if (options.maxRows !== null) limitRows(root, options.maxRows)
   return root
+}
+
+/** How often a table lies between the root and this resource, both included. */
+function visits(node: ReadNode | null, table: Table): number {
+  if (node === null) return 0
+  const { source } = node
+  const isSame = source.schema === table.schema && source.table?.name === table.name
+  return (isSame ? 1 : 0) + visits(node.parent, table)
 }
 
 /**

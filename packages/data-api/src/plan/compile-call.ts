@@ -52,6 +52,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
     skipRootConditions: false,
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: options.maxRows,
+    maxTableVisits: options.maxTableVisits,
   })
   root.fromRows = true
   const slice = resolveSlice(query.slices.get('')?.slice, isPost ? null : input.range)

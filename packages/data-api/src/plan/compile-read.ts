@@ -25,6 +25,7 @@ export function compileRead(input: PlanInput): Compiled {
     skipRootConditions: false,
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: options.maxRows,
+    maxTableVisits: options.maxTableVisits,
   })
   const slice = resolveSlice(query.slices.get('')?.slice, input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }

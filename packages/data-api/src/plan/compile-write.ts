@@ -94,6 +94,7 @@ function prepare(input: PlanInput, action: Action): Write {
     skipRootConditions: true,
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: null,
+    maxTableVisits: options.maxTableVisits,
   })
   root.fromRows = true
   const isReturning = preferences.representation === 'representation'

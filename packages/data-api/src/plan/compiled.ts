@@ -62,6 +62,7 @@ export type PlanInput = {
 export type PlanningOptions = {
   schemas: readonly string[]
   maxRows: number | null
+  maxTableVisits: number | null
   aggregatesEnabled: boolean
   planEnabled: boolean
 }

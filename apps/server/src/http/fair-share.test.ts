@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createFairShare } from './fair-share.ts'
+
+function slowWork() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  return { begun, ends, start }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('lets one caller have so many at a time, in order, and others go on', async () => {
+  const share = createFairShare(2)
+  const { begun, ends, start } = slowWork()
+  const all = ['a', 'b', 'c', 'd'].map((name) => share('one', start(name)))
+  const other = share('other', start('x'))
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'x'])
+  ends[0]?.()
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'x', 'c'])
+  while (begun.length < 5 || ends.length > 0) {
+    ends.shift()?.()
+    await turn()
+  }
+  expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'd', 'x'])
+})
+
+it('gives the place on after a failure', async () => {
+  const share = createFairShare(1)
+  const failed = share('one', () => Promise.reject(new Error('no')))
+  const next = share('one', async () => 'yes')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
