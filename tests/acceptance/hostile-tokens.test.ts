@@ -2,7 +2,7 @@ import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject } fro
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signUp } from '../support/product.ts'
+import { demo, type Person, signIn, signUp } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -32,6 +32,23 @@ describe('hostile tokens', () => {
     const body = await rest.text()
     return { rest: rest.status, user: user.status, body }
   }
+
+  it("ends an administrator's powers with the session, not with the token", async () => {
+    const admin = await signIn(server, demo.admin)
+    const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
+    const act = async () => {
+      const adjusted = await fetch(`${server.url}/rest/v1/rpc/adjust_points`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ user_id: learner.id, points: 70 }),
+      })
+      const seen = await fetch(`${server.url}/rest/v1/profiles?select=email`, { headers })
+      return [adjusted.status, ((await seen.json()) as unknown[]).length > 1]
+    }
+    expect(await act()).toEqual([200, true])
+    await admin.client.auth.signOut({ scope: 'global' })
+    expect(await act()).toEqual([403, false])
+  })
 
   it('accepts the real one, and one signed alike', async () => {
     expect((await answer(learner.token)).rest).toBe(200)
