@@ -77,7 +77,9 @@ describe('a running server', () => {
     const page = await fetch(server.url)
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
-    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    for (const { headers } of [page, await fetch(`${server.url}/rest/v1/categories`)]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
     expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(html).toMatch(/<html[^>]+lang="th"/)
     for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g)) {

@@ -66,9 +66,12 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   const fairShare = createFairShare(connectionsPerAddress)
   const answerRest = (context: Context<ServerEnv>) =>
-    fairShare(clientAddress(context, config.trustProxy), () =>
-      dataApi.fetch(requestAsVisited(context, config.trustProxy)),
-    )
+    fairShare(clientAddress(context, config.trustProxy), async () => {
+      const response = await dataApi.fetch(requestAsVisited(context, config.trustProxy))
+      // Rows hold what people wrote: no browser shall take them for a script or a page.
+      response.headers.set('X-Content-Type-Options', 'nosniff')
+      return response
+    })
   app.all('/rest/v1/*', answerRest)
   app.all('/rest/v1', answerRest)
 
