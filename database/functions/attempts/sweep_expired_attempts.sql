@@ -11,7 +11,7 @@ declare
 begin
   for referred in
     select r.referee_id from public.referrals r
-    where r.status = 'completed' and not r.points_awarded
+    where r.status = 'completed' and not r.points_awarded and private.is_referral_due(r)
       and exists (select from private.learner_totals t where t.user_id = r.referee_id and t.attempts > 0)
     order by r.referrer_id limit batch for update of r skip locked
   loop

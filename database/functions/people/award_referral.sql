@@ -1,21 +1,29 @@
 -- Decision 16: 10 points to whoever brought this person, once, when the person has submitted a quiz
--- and confirmed the e-mail. Called after a submission; does nothing where nothing is due.
+-- and private.is_referral_due agrees. Called after a submission and by the sweep; does nothing where
+-- nothing is due. A referral held back stays completed: when only the day's limit stood in the way,
+-- the person's next submitted quiz on a later day, or that day's sweep, brings the bonus.
 create or replace function private.award_referral(referred_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   due public.referrals;
+  device bytea;
 begin
-  select * into due from public.referrals
-  where referee_id = referred_id and status = 'completed' and not points_awarded;
-  if not found or not exists (
-    select from auth.users where id = referred_id and email_confirmed_at is not null
-  ) then
+  select * into due from public.referrals r
+  where referee_id = referred_id and private.is_referral_due(r) for update;
+  if not found then
     return;
   end if;
-  update public.referrals set points_awarded = true, awarded_at = now()
-  where id = due.id and not points_awarded;
+  -- One bonus at a time for a referrer and for a device. The device is never waited for, since a
+  -- sweep holds several: whoever comes second is left to the next sweep.
+  perform from public.profiles where user_id = due.referrer_id for no key update;
+  select signal into device from private.referral_signals where referral_id = due.id;
+  if not coalesce(pg_try_advisory_xact_lock(hashtextextended(encode(device, 'hex'), 0)), true) then
+    return;
+  end if;
+  update public.referrals r set points_awarded = true, awarded_at = now()
+  where id = due.id and private.is_referral_due(r);
   if found then
     insert into public.point_transactions
       (user_id, transaction_type, amount, description, reference_type, reference_id, actor_id)

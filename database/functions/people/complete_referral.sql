@@ -1,11 +1,13 @@
 -- The referral is completed at sign-up: the invitation of that e-mail, or a new row when the link was
--- shared otherwise. An unknown code is no reason to refuse an account: it is ignored.
-create or replace function private.complete_referral(new_user_id uuid, new_email text, code text) returns void
+-- shared otherwise. An unknown code is no reason to refuse an account: it is ignored. `device` is the
+-- sign-up's private.device_signal, kept to recognise a device that brings a bonus twice; null: none.
+create or replace function private.complete_referral(new_user_id uuid, new_email text, code text, device bytea) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   referrer uuid;
+  completed uuid;
 begin
   if coalesce(btrim(code), '') = '' then
     return;
@@ -21,10 +23,15 @@ begin
     select id from public.referrals
     where referrer_id = referrer and status = 'pending' and lower(referee_email) = lower(new_email)
     order by created_at limit 1 for update
-  );
+  )
+  returning id into completed;
   if not found then
     insert into public.referrals (referrer_id, referee_email, referral_code, status, referee_id, completed_at)
-    values (referrer, new_email, upper(btrim(code)), 'completed', new_user_id, now());
+    values (referrer, new_email, upper(btrim(code)), 'completed', new_user_id, now())
+    returning id into completed;
+  end if;
+  if device is not null then
+    insert into private.referral_signals (referral_id, signal) values (completed, device);
   end if;
 end
 $$;

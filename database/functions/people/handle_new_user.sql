@@ -1,9 +1,12 @@
 -- Everything that a new account starts with, in the transaction that creates it: profile, welcome
--- points with their ledger row, role, and the referral named in the sign-up's metadata.
+-- points with their ledger row, role, the device's signal, and the referral named in the sign-up's
+-- metadata.
 create or replace function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  device constant bytea := private.device_signal(new.raw_user_meta_data ->> 'device_id');
 begin
   insert into public.profiles (user_id, email, full_name, created_at)
   values (new.id, new.email, left(nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''), 200),
@@ -11,7 +14,11 @@ begin
   insert into public.user_roles (user_id, role) values (new.id, 'user');
   insert into public.point_transactions (user_id, transaction_type, amount, description, reference_type, actor_id)
   values (new.id, 'earned', 50, private.phrase('ledger.welcome'), 'welcome', new.id);
-  perform private.complete_referral(new.id, new.email, new.raw_user_meta_data ->> 'referral_code');
+  if device is not null then
+    insert into private.device_signals (user_id, signal) values (new.id, device);
+  end if;
+  perform private.complete_referral(
+    new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
   return null;
 end
 $$;

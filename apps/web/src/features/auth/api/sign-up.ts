@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
+import { deviceId } from './device-id'
 
 export type NewAccount = {
   email: string
@@ -13,8 +14,9 @@ type Outcome =
   /** `confirmation`: the account waits until its e-mail address is confirmed. */
   | { error: null; confirmation: boolean }
 
-/** Makes an account; the referral travels in its metadata, where the database reads it. */
+/** Makes an account; referral and device travel in its metadata, where the database reads them. */
 export async function signUp(publishableKey: string, account: NewAccount): Promise<Outcome> {
+  const device = deviceId()
   const auth = await loadAuthClient(publishableKey)
   const { data, error } = await auth.signUp({
     email: account.email,
@@ -24,6 +26,7 @@ export async function signUp(publishableKey: string, account: NewAccount): Promi
       data: {
         ...(account.fullName && { full_name: account.fullName }),
         ...(account.referralCode && { referral_code: account.referralCode }),
+        ...(device && { device_id: device }),
       },
     },
   })
