@@ -19,6 +19,9 @@ begin
   end if;
   perform private.complete_referral(
     new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
+  -- The number itself is not kept (forget_device_id.sql).
+  update auth.users set raw_user_meta_data = raw_user_meta_data - 'device_id'
+  where id = new.id and raw_user_meta_data ->> 'device_id' is not null;
   return null;
 end
 $$;

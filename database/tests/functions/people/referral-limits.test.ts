@@ -124,3 +124,28 @@ test('only a hash is kept, which no request reads, and it goes with the account'
   await db.pool.query('delete from auth.users where id = $1', [user.userId])
   expect(await signals()).toEqual([])
 })
+
+test('the number stays neither with the account nor with its identities', async () => {
+  const device = randomUUID()
+  const id = await db.createUser({ metadata: { full_name: 'มาลี', device_id: device } })
+  await db.pool.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider)
+     values ($1::uuid::text, $1::uuid, $2, 'email')`,
+    [id, { sub: id, device_id: device }],
+  )
+  const kept = async () => {
+    const { rows } = await db.pool.query(
+      `select raw_user_meta_data, identity_data from auth.users u
+       join auth.identities i on i.user_id = u.id where u.id = $1`,
+      [id],
+    )
+    return rows
+  }
+  const without = [{ raw_user_meta_data: { full_name: 'มาลี' }, identity_data: { sub: id } }]
+  expect(await kept()).toEqual(without)
+  await db.pool.query(
+    'update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1',
+    [id, { device_id: device }],
+  )
+  expect(await kept()).toEqual(without)
+})
