@@ -84,7 +84,8 @@ test('no device, or an absurd one, blocks neither sign-up nor bonus', async () =
 test('the eleventh bonus of a day waits for a quiz, or a sweep, on a later day', async () => {
   const user = await referrer()
   for (let friend = 0; friend < 10; friend++) await bringFriend(user.code)
-  const [eleventh] = [await bringFriend(user.code), await bringFriend(user.code)]
+  const eleventh = await bringFriend(user.code)
+  await bringFriend(user.code)
   await takeQuiz(eleventh)
   await sweep()
   expect(await user.bonuses()).toBe(10)
@@ -116,9 +117,9 @@ test('only a hash is kept, which no request reads, and it goes with the account'
       'permission denied',
     )
   }
-  const [referral] = [await bringFriend(user.code, randomUUID())]
+  const friend = await bringFriend(user.code, randomUUID())
   const visible = await db.request(user.caller, 'select * from referrals')
-  expect(visible).toMatchObject([{ referee_id: referral }])
+  expect(visible).toMatchObject([{ referee_id: friend }])
   expect(Object.keys(visible[0] ?? {}).filter((name) => /signal|device/.test(name))).toEqual([])
 
   await db.pool.query('delete from auth.users where id = $1', [user.userId])
