@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { openQuizSet, signUp } from './support.ts'
+import { choose, openQuizSet, signUp } from './support.ts'
 
 test('a learner practises what was missed: again, by schedule, kept and reported', async ({
   page,
@@ -20,7 +20,7 @@ test('a learner practises what was missed: again, by schedule, kept and reported
 
   await page.getByRole('link', { name: /^ทำซ้ำ \d+ ข้อที่พลาด$/ }).click()
   await page.waitForURL('**/practice/**')
-  await page.getByRole('radio').first().check({ force: true })
+  await choose(page, 1)
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
   await expectClean(page)
   await expect(page.getByRole('button', { name: 'ข้อถัดไป' })).toBeFocused()
@@ -62,7 +62,7 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
   await expect(page).toHaveURL(/q=zzzz/)
   await page.getByRole('main').getByRole('button', { name: 'ล้างคำค้น' }).last().click()
   await page.getByRole('button', { name: 'ลองตอบข้อนี้' }).click()
-  await page.getByRole('radio').first().check({ force: true })
+  await choose(page, 1)
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
   await expectClean(page)
 
@@ -87,7 +87,7 @@ async function sitWrongly(page: Page) {
   await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
   const next = page.getByRole('button', { name: 'ถัดไป' })
   for (let answered = 0; answered < 8; answered += 1) {
-    await page.getByRole('radiogroup').first().getByRole('radio').first().check({ force: true })
+    await choose(page, 1)
     await next.click()
   }
   await expect(page.getByText('บันทึกแล้ว').first()).toBeVisible()

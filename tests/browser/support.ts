@@ -48,3 +48,13 @@ export async function openQuizSet(page: Page): Promise<void> {
     .click()
   await page.waitForURL('**/quiz/**')
 }
+
+/** Presses one option of the question shown, where a finger would: on its label. */
+export async function choose(page: Page, choice: 1 | 2 | 3 | 4): Promise<void> {
+  const question = page.getByRole('radiogroup').first()
+  await question
+    .locator('label')
+    .nth(choice - 1)
+    .click()
+  await expect(question.getByRole('radio').nth(choice - 1)).toBeChecked()
+}

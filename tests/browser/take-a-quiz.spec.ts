@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openQuizSet, signUp } from './support.ts'
+import { choose, openQuizSet, signUp } from './support.ts'
 
 test('a new learner signs up, starts, answers, reloads, submits and reads the result', async ({
   page,
@@ -14,12 +14,12 @@ test('a new learner signs up, starts, answers, reloads, submits and reads the re
 
   const options = page.getByRole('radiogroup').first().getByRole('radio')
   await expect(options).toHaveCount(4)
-  await options.nth(1).check({ force: true })
+  await choose(page, 2)
   await expect(page.getByText('คำอธิบาย').first()).toBeVisible()
   await expect(options.first()).toBeDisabled()
 
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await page.getByRole('radiogroup').first().getByRole('radio').nth(2).check({ force: true })
+  await choose(page, 3)
   await expect(page.getByText('คำอธิบาย').first()).toBeVisible()
 
   await page.reload()
@@ -41,15 +41,14 @@ test('keeps answers given without a connection and sends them later', async ({ p
   await signUp(page)
   await openQuizSet(page)
   await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
-  const radio = (at: number) => page.getByRole('radiogroup').first().getByRole('radio').nth(at)
-  await radio(0).check({ force: true })
+  await choose(page, 1)
   await expect(page.getByText('บันทึกแล้ว').first()).toBeVisible()
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await radio(1).check({ force: true })
+  await choose(page, 2)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await radio(2).check({ force: true })
+  await choose(page, 3)
   await expect(page.getByText(/ติดต่อระบบไม่ได้/)).toBeVisible()
 
   await context.setOffline(false)
