@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openQuizSet, signUp } from './support.ts'
 
-test.skip(({ hasTouch }) => hasTouch === true, 'a phone has no keyboard')
-
 test('a whole quiz is taken by the keyboard alone', async ({ page }) => {
   await signUp(page)
   await openQuizSet(page)
