@@ -11,12 +11,15 @@ as $$
     'time_spent_seconds', attempt.time_spent_seconds, 'duration_seconds', attempt.duration_seconds)
 $$;
 
+-- `site`: where it is at home, null on the site visited.
 create or replace function private.result_quiz_set(set_id uuid) returns json
 language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('id', q.id, 'name', q.name, 'description', q.description,
-    'tenant_id', q.tenant_id, 'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
+    'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from private.current_tenant_id()
+      then private.site_of(q.tenant_id) end,
+    'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
     'course', json_build_object('id', c.id, 'name', c.name),
     'subcategory', json_build_object('id', s.id, 'name', s.name),
     'category', json_build_object('id', g.id, 'name', g.name),

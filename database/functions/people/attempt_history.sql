@@ -1,4 +1,5 @@
--- Lists of a learner's attempts with the names of where they belong, on whatever site.
+-- Lists of a learner's attempts with the names of where they belong, on whatever site; `site` is null
+-- for those of the site visited.
 
 -- One page (10, newest first) of the caller's submitted attempts: those whose quiz set's name holds
 -- `search`, whose score is good (80 % or more) or is not, of the last 7 ('week'), 30 ('month') or 90
@@ -8,6 +9,8 @@ create or replace function public.attempt_history(
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
+-- Planning joins anew costs more than running them.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   since date := private.day_of(now())
@@ -68,7 +71,9 @@ as $$
     'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
     'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
     'completed_at', a.completed_at, 'quiz_set_name', q.name, 'course_name', c.name,
-    'subcategory_name', s.name, 'category_name', g.name) order by a.completed_at desc), '[]')
+    'subcategory_name', s.name, 'category_name', g.name, 'tenant_id', q.tenant_id, 'site',
+    case when q.tenant_id is distinct from (select private.current_tenant_id())
+      then private.site_of(q.tenant_id) end) order by a.completed_at desc), '[]')
   from public.quiz_attempts a
   join public.quiz_sets q on q.id = a.quiz_set_id
   join public.courses c on c.id = q.course_id
@@ -83,7 +88,9 @@ set search_path = ''
 as $$
   select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'mode', a.mode,
     'started_at', a.started_at, 'deadline_at', a.deadline_at, 'total_questions', a.total_questions,
-    'quiz_set_name', q.name) order by a.started_at desc), '[]')
+    'quiz_set_name', q.name, 'tenant_id', q.tenant_id, 'site',
+    case when q.tenant_id is distinct from (select private.current_tenant_id())
+      then private.site_of(q.tenant_id) end) order by a.started_at desc), '[]')
   from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
   where a.user_id = learner and a.status = 'in_progress'
 $$;

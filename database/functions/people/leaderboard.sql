@@ -4,6 +4,8 @@
 create or replace function public.leaderboard(period text default 'all') returns json
 language plpgsql stable security definer
 set search_path = ''
+-- Planning joins anew costs more than running them, and grows with their statistics.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   span smallint := case period when 'all' then 0 when 'month' then 30 when 'week' then 7 end;

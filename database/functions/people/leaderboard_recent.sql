@@ -3,8 +3,6 @@
 create or replace function private.recent_high_scores(span smallint) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning a join of six tables anew costs more than running it, and grows with their statistics.
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   best uuid[];

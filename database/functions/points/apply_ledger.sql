@@ -16,6 +16,9 @@ begin
   if not found then
     perform private.fail('user_not_found');
   end if;
+  if new.transaction_type = 'adjustment' and new.amount > 0 then
+    perform private.refuse_high_balance(new.balance_after);
+  end if;
   new.actor_id := coalesce(new.actor_id, auth.uid());
   return new;
 end

@@ -18,6 +18,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  if new.points > old.points then
+    perform private.refuse_high_balance(new.points);
+  end if;
   insert into public.point_transactions
     (user_id, transaction_type, amount, balance_after, description, actor_id)
   values (new.user_id, 'adjustment', new.points - old.points, new.points,

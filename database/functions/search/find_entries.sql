@@ -38,29 +38,32 @@ begin
     select entry.grams as signature from private.search_entries entry
     where entry.site = here order by entry.id limit 200
   ), weighed as materialized (
-    select term.gram, term.spot, term.share = 1 as is_within,
+    select term.gram, term.spot, term.share = 1 as is_within, term.share > 0.1 as is_sought,
       term.share * (
         select 1 + ln((count(*) + 1) / (count(*) filter (where get_bit(signature, term.spot) = 1) + 1.0)) from sample
       ) as weight
     from private.search_terms(words) term
   ), classed as (
-    select *, ntile(3) over (order by weight desc) = 1 as tells from weighed
+    select *, is_sought and ntile(3) over (partition by is_sought order by weight desc) = 1 as tells from weighed
   )
   select array_agg(gram), array_agg(is_within), array_agg(weight),
-    coalesce(bit_or(set_bit(none, spot, 1)), none), coalesce(bit_or(set_bit(none, spot, 1)) filter (where tells), none),
-    coalesce(avg(weight) filter (where not tells), avg(weight), 0) / greatest(sum(weight), 1),
-    coalesce(avg(weight) filter (where tells) - avg(weight) filter (where not tells), 0) / greatest(sum(weight), 1)
+    coalesce(bit_or(set_bit(none, spot, 1)) filter (where is_sought), none), coalesce(bit_or(set_bit(none, spot, 1)) filter (where tells), none),
+    coalesce(avg(weight) filter (where is_sought and not tells), avg(weight), 0) / greatest(sum(weight), 1),
+    coalesce(avg(weight) filter (where tells) - avg(weight) filter (where is_sought and not tells), 0) / greatest(sum(weight), 1)
   into grams, is_within, weights, sought, telling, sought_weight, telling_weight
   from classed;
 
   return query
-  with compared as (
-    select entry.id, entry.kind, strpos(entry.name, plain) as found, length(entry.name) as letters,
-      bit_count(entry.grams & sought) * sought_weight + bit_count(entry.grams & telling) * telling_weight as covered,
-      bit_count(entry.name_grams & sought) as named
-    from private.search_entries entry
-    where entry.site = here and entry.is_shown
-      and (bit_count(entry.grams & sought) > bit_count(sought) / 4 or strpos(entry.name, plain) > 0)
+  with listed as (
+    -- OFFSET 0 keeps PostgreSQL from computing these again wherever they are used.
+    select entry.id, entry.kind, entry.name, entry.grams, entry.name_grams,
+      bit_count(entry.grams & sought) as shared, strpos(entry.name, plain) as found
+    from private.search_entries entry where entry.site = here and entry.is_shown
+    offset 0
+  ), compared as (
+    select id, kind, found, length(name) as letters, bit_count(name_grams & sought) as named,
+      shared * sought_weight + bit_count(grams & telling) * telling_weight as covered
+    from listed where shared > bit_count(sought) / 4 or found > 0
     offset 0
   ), promising as (
     select id, row_number() over (partition by kind order by covered

@@ -139,6 +139,53 @@ test('days that leave a span are taken out once, and late submissions of such da
   expect((await boardOf(user.userId, 'month')).own).toMatchObject({ average: 50 })
 })
 
+test('however many days pass, each span holds what was submitted on its days, to the instant', async () => {
+  const user = await newLearner('long ago')
+  await take(user, 2)
+  const client = await db.pool.connect()
+  try {
+    // One transaction has one now(), so that no midnight comes in between.
+    await client.query('begin')
+    await client.query(
+      `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
+         total_questions, score, started_at, completed_at, duration_seconds)
+       select $1, quiz_set_id, edition_id, gen_random_uuid(), 'submitted', 'end', 0, 32, back,
+         moment, moment, 60
+       from (select quiz_set_id, edition_id from quiz_attempts limit 1) sample
+       cross join generate_series(0, 32) back
+       cross join unnest(array[interval '0', interval '1 day' - interval '1 microsecond']) at
+       cross join lateral (select (private.day_of(now()) - back + at) at time zone interval '7 hours') t (moment)`,
+      [user.userId],
+    )
+    await client.query('select private.rebuild_statistics()')
+    for (const days of [0, 1, 3, 25, 60]) {
+      await client.query(`
+        update quiz_attempts set completed_at = completed_at - interval '${days} days';
+        update private.learner_days set day = day - ${days} - 1000;
+        update private.learner_days set day = day + 1000;
+        update private.standings_state set rolled_on = rolled_on - ${days};
+        select private.roll_standings()`)
+      const { rows } = await client.query(
+        `select span_days, attempts, score, questions from private.learner_standings
+         where user_id = $1 and attempts > 0 order by 1`,
+        [user.userId],
+      )
+      const counted = await client.query(
+        `select span_days, count(*)::int as attempts, sum(score) as score, sum(total_questions) as questions
+         from quiz_attempts cross join unnest(array[0, 7, 30]) span_days
+         where user_id = $1 and (span_days = 0 or
+           completed_at >= (private.day_of(now()) - span_days + 1)::timestamp at time zone interval '7 hours')
+         group by 1 order by 1`,
+        [user.userId],
+      )
+      expect(rows).toEqual(counted.rows)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('deleted attempts leave the standings, and someone without any leaves the board', async () => {
   const user = await newLearner('gone')
   const attempt = await take(user, 4)

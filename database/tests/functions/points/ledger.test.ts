@@ -101,6 +101,41 @@ test('removing an account takes its ledger along', async () => {
   expect(rowCount).toBe(0)
 })
 
+test.each([
+  [
+    'adjust_points',
+    (id: string, points: number) => admin.call(db, 'adjust_points($1, $2)', [id, points]),
+  ],
+  [
+    'an update',
+    (id: string, points: number) =>
+      db.request(admin.caller, 'update profiles set points = $2 where user_id = $1', [id, points]),
+  ],
+  [
+    'a ledger row',
+    (id: string, points: number) =>
+      db.request(
+        admin.caller,
+        `insert into point_transactions (user_id, transaction_type, amount, description)
+         values ($1, 'adjustment', $2 - (select points from profiles where user_id = $1), 'ปรับ')`,
+        [id, points],
+      ),
+  ],
+])('%s raises a balance only so far that credits still fit', async (_way, raise) => {
+  const highest = 1_000_000_000
+  const user = learner(await db.createUser())
+  expect(await errorCode(raise(user.userId, highest + 1))).toBe('points_too_many')
+  expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
+  expect(await errorCode(raise(user.userId, highest))).toBe('no error')
+  await db.pool.query(
+    `insert into point_transactions (user_id, transaction_type, amount) values ($1, 'earned', 200)`,
+    [user.userId],
+  )
+  expect((await user.points(db))?.points).toBe(highest + 200)
+  // Above it, down is still a way.
+  expect(await errorCode(raise(user.userId, highest + 100))).toBe('no error')
+})
+
 test('adjust_points refuses learners and negative balances', async () => {
   const user = learner(await db.createUser())
   const adjust = (who: typeof admin, points: number) =>

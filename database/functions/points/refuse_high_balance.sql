@@ -1,0 +1,14 @@
+-- As far as an adjustment may raise a balance; credits may go beyond it. The constraint
+-- point_transactions_adjustment_bounded says the same.
+create or replace function private.refuse_high_balance(balance bigint) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  highest constant integer := 1000000000;
+begin
+  if balance > highest then
+    perform private.fail('points_too_many', jsonb_build_object('highest', to_char(highest, 'FM9,999,999,999')));
+  end if;
+end
+$$;
