@@ -18,9 +18,11 @@ export type DataApiOptions = {
    * for billions.
    */
   maxTableVisits?: number | null
+  /** How many resources one request may embed; null for no maximum. */
+  maxEmbeds?: number | null
   maxBodyBytes?: number
-  /** Milliseconds; 0 leaves it to the database. */
-  statementTimeoutMs?: number
+  /** Milliseconds for each statement of a role; 0 leaves it to the database. */
+  statementTimeoutMs?: (role: string) => number
   txEnd?: TransactionEnd
   aggregatesEnabled?: boolean
   planEnabled?: boolean
@@ -56,8 +58,9 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     extraSearchPath: ['public'],
     maxRows: null,
     maxTableVisits: null,
+    maxEmbeds: null,
     maxBodyBytes: 10 * 1024 * 1024,
-    statementTimeoutMs: 0,
+    statementTimeoutMs: () => 0,
     txEnd: 'commit',
     aggregatesEnabled: false,
     planEnabled: false,

@@ -251,3 +251,15 @@ describe('a bound on returning to a table', () => {
     expect(await ask(select, maximum)).toBe(status)
   })
 })
+
+test.each([
+  ['id,books(publishers(name))', 2, 200],
+  ['id,books(publishers(name)),more:books(id)', null, 200],
+  ['id,books(publishers(name)),more:books(id)', 2, 400],
+  ['id,...books(...publishers(name))', 1, 400],
+])('%s with at most %s embedded resources: %i', async (select, maxEmbeds, status) => {
+  const api = library.start({ maxEmbeds })
+  const response = await api.fetch(new Request(`http://test/publishers?select=${select}`))
+  expect(response.status).toBe(status)
+  if (status === 400) expect(await response.json()).toMatchObject({ code: 'PGRST100' })
+})

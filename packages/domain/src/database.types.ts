@@ -93,14 +93,14 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null
+                    "created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"handled_at"?: string | null,"id"?: string,"message": string,"name": string,"subject": string,"tenant_id"?: string | null
+                    "created_at"?: string,"email": string,"handled_at"?: string | null,"id"?: string,"message": string,"name": string,"subject": string,"tenant_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"name"?: string,"subject"?: string,"tenant_id"?: string | null
+                    "created_at"?: string,"email"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"name"?: string,"subject"?: string,"tenant_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -109,6 +109,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "tenants"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_messages_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
     }
                   ]
                 },"courses": {
@@ -596,9 +602,6 @@ isOneToOne: false
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
-"ledger":
-{ Args: { "page"?: number }; Returns: Json
-                           },
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
                            },
@@ -613,6 +616,9 @@ isOneToOne: false
                            },
 "purchase_history":
 { Args: { "page"?: number }; Returns: Json
+                           },
+"quiz_set_sites":
+{ Args: { "quiz_set_ids": (string)[] }; Returns: Json
                            },
 "rate_review":
 { Args: { "difficulty": number,"due_seconds": number,"learning_steps": number,"question_id": string,"rating": number,"stability": number,"state": number }; Returns: Json

@@ -9,7 +9,7 @@ export const errorCatalogue = {
   admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
   last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
   // account
-  session_ended: { status: 401, message: 'เซสชันนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },
+  session_ended: { status: 401, message: 'การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },
   session_not_found: { status: 404, message: 'อุปกรณ์นี้ออกจากระบบไปแล้ว' },
   reauthentication_required: { status: 403, message: 'กรุณายืนยันรหัสผ่านอีกครั้งก่อนดำเนินการ' },
   confirmation_mismatch: { status: 400, message: 'อีเมลที่กรอกไม่ตรงกับบัญชีนี้' },
@@ -23,8 +23,8 @@ export const errorCatalogue = {
   mode_invalid: { status: 400, message: 'โหมดการทำข้อสอบไม่ถูกต้อง' },
   request_id_reused: { status: 409, message: 'คำขอนี้ใช้กับชุดข้อสอบอื่นไปแล้ว กรุณาลองใหม่' },
   request_id_required: { status: 400, message: 'คำขอไม่ครบถ้วน กรุณาลองใหม่' },
-  attempt_not_found: { status: 404, message: 'ไม่พบการทำข้อสอบนี้' },
-  attempt_in_progress: { status: 409, message: 'การทำข้อสอบนี้ยังไม่ได้ส่งคำตอบ' },
+  attempt_not_found: { status: 404, message: 'ไม่พบการทำข้อสอบครั้งนี้' },
+  attempt_in_progress: { status: 409, message: 'คุณยังไม่ได้ส่งคำตอบของข้อสอบชุดนี้' },
   attempt_submitted: { status: 409, message: 'ส่งคำตอบไปแล้ว ไม่สามารถแก้ไขได้' },
   deadline_passed: { status: 409, message: 'หมดเวลาทำข้อสอบแล้ว' },
   question_not_found: { status: 404, message: 'ไม่พบคำถามนี้ในชุดข้อสอบ' },
@@ -53,6 +53,7 @@ export const errorCatalogue = {
   referral_self: { status: 409, message: 'ไม่สามารถเชิญตัวเองได้' },
   // points
   points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },
+  points_too_many: { status: 400, message: 'ปรับแต้มได้ไม่เกิน {highest} แต้ม' },
   user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
   ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
   // import
@@ -73,7 +74,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, message: 'ระบบไม่พร้อมให้บริการชั่วคราว กรุณาลองใหม่' },
   internal: { status: 500, message: 'เกิดข้อผิดพลาด กรุณาลองใหม่' },
   // payments
-  package_unavailable: { status: 409, message: 'แพ็กเกจนี้ยังไม่เปิดจำหน่าย' },
+  package_unavailable: { status: 409, message: 'ขณะนี้ไม่ได้เปิดจำหน่ายแพ็กเกจนี้ กรุณาเลือกแพ็กเกจอื่น' },
   package_price_changed: {
     status: 409,
     message: 'ราคาหรือจำนวนแต้มไม่ตรงกับแพ็กเกจ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
@@ -82,7 +83,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'มีคำสั่งซื้อที่รอชำระเงินอยู่หลายรายการ กรุณาชำระหรือรอให้หมดเวลาก่อน',
   },
-  payment_channel_invalid: { status: 400, message: 'ช่องทางชำระเงินนี้ใช้กับยอดนี้ไม่ได้' },
+  payment_channel_invalid: { status: 400, message: 'ช่องทางชำระเงินนี้ใช้กับยอดนี้ไม่ได้ กรุณาเลือกช่องทางอื่น' },
   payment_unavailable: { status: 503, message: 'ขณะนี้ยังไม่เปิดรับชำระเงิน' },
   payment_creation_failed: { status: 502, message: 'ไม่สามารถสร้างคำสั่งซื้อได้ กรุณาลองใหม่' },
   payment_order_not_found: { status: 404, message: 'ไม่พบข้อมูลคำสั่งซื้อ' },

@@ -10,5 +10,16 @@ export function toAuthError(error: unknown): AuthError {
   if (error instanceof DatabaseError && unstorableText.has(error.code ?? '')) {
     return invalid('The request contains characters that cannot be stored')
   }
-  return new AuthError('unexpected_failure')
+  return new AuthError('unexpected_failure', { status: isOutage(error) ? 503 : 500 })
+}
+
+/** The database is out of reach: clients keep their session and try again (502, 503 and 504). */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST)/.test(code))
+    return true
+  return /timeout exceeded when trying to connect|connection terminated|not queryable/i.test(
+    error.message,
+  )
 }

@@ -20,7 +20,10 @@ export async function serve(
     maxLifetimeSeconds: 600,
     pipeline: true,
   })
-  pool.on('error', (error) => log('error', `idle connection: ${error.message}`))
+  const connectionEnded = (error: Error) => log('error', `connection ended: ${error.message}`)
+  // The pool listens to its idle connections alone; one that ends in use would end the process.
+  pool.on('connect', (client) => client.on('error', connectionEnded))
+  pool.on('error', connectionEnded)
   await migrateOn(pool)
   const externalUrl = config.API_EXTERNAL_URL ?? `http://localhost:${config.PORT}`
   const api = createAuthApi({

@@ -65,6 +65,15 @@ export const embeddedTooOften = (resource: string, maximum: number) =>
     details: `A resource may appear at most ${maximum} times on one path of the select parameter`,
   })
 
+/** Ours too. */
+export const embeddedTooMany = (maximum: number) =>
+  new ApiError({
+    status: 400,
+    code: 'PGRST100',
+    message: 'Too many embedded resources',
+    details: `The select parameter may embed at most ${maximum} resources`,
+  })
+
 export const badResponseHeaders = () =>
   new ApiError({
     status: 500,

@@ -30,7 +30,7 @@ export async function describeSchema(
     context: contextStatement({
       ...context,
       extraSearchPath: options.extraSearchPath,
-      statementTimeoutMs: options.statementTimeoutMs,
+      statementTimeoutMs: options.statementTimeoutMs(context.auth.role),
       roleSettings: [],
       functionSettings: [],
     }),

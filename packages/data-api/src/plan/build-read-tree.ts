@@ -1,5 +1,6 @@
 import {
   aggregatesNotAllowed,
+  embeddedTooMany,
   embeddedTooOften,
   notEmbedded,
   relatedOrderNotToOne,
@@ -29,12 +30,15 @@ export type ReadTreeOptions = {
   maxRows: number | null
   /** How often one table may lie on the way to an embedded resource. */
   maxTableVisits: number | null
+  /** How many resources may be embedded in all. */
+  maxEmbeds: number | null
 }
 
 /** Resolves a parsed query against the schema into the tree that SQL is written from. */
 export function buildReadTree(options: ReadTreeOptions): ReadNode {
-  const { query, source } = options
+  const { query, source, maxEmbeds } = options
   let count = 0
+  let embeds = 0
   const nextAlias = () => `pgrst_${count++}`
 
   const build = (items: SelectItem[], node: ReadNode): ReadNode => {
@@ -50,6 +54,8 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   }
 
   const child = (item: SelectRelation, parent: ReadNode): ReadNode => {
+    embeds += 1
+    if (maxEmbeds !== null && embeds > maxEmbeds) throw embeddedTooMany(maxEmbeds)
     const { name, schema } = parent.source
     const origin = parent.source.table?.name ?? name
     const relationship = findRelationship(options.cache, schema, origin, item.name, item.hint)

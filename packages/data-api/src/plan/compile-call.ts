@@ -53,6 +53,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: options.maxRows,
     maxTableVisits: options.maxTableVisits,
+    maxEmbeds: options.maxEmbeds,
   })
   root.fromRows = true
   const slice = resolveSlice(query.slices.get('')?.slice, isPost ? null : input.range)

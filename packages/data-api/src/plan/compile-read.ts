@@ -26,6 +26,7 @@ export function compileRead(input: PlanInput): Compiled {
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: options.maxRows,
     maxTableVisits: options.maxTableVisits,
+    maxEmbeds: options.maxEmbeds,
   })
   const slice = resolveSlice(query.slices.get('')?.slice, input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }

@@ -95,6 +95,7 @@ function prepare(input: PlanInput, action: Action): Write {
     aggregatesEnabled: options.aggregatesEnabled,
     maxRows: null,
     maxTableVisits: options.maxTableVisits,
+    maxEmbeds: options.maxEmbeds,
   })
   root.fromRows = true
   const isReturning = preferences.representation === 'representation'

@@ -63,6 +63,7 @@ export type PlanningOptions = {
   schemas: readonly string[]
   maxRows: number | null
   maxTableVisits: number | null
+  maxEmbeds: number | null
   aggregatesEnabled: boolean
   planEnabled: boolean
 }

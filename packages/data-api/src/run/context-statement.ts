@@ -4,7 +4,8 @@ import type { Preferences } from '../request/preferences.ts'
 import type { SqlValue } from '../sql/parameters.ts'
 import { quoteIdentifier, quoteLiteral } from '../sql/quote-identifier.ts'
 
-const claimsTexts = new WeakMap<AuthResult, string>()
+/** By claims, which stay the same object as long as their token is remembered. */
+const claimsTexts = new WeakMap<object, { role: string; text: string }>()
 
 export type ContextInput = {
   request: Request
@@ -49,10 +50,10 @@ export function contextStatement(input: ContextInput): Statement {
 }
 
 function claimsText(auth: AuthResult): string {
-  const known = claimsTexts.get(auth)
-  if (known !== undefined) return known
+  const known = claimsTexts.get(auth.claims)
+  if (known?.role === auth.role) return known.text
   const text = withoutNul(JSON.stringify({ ...auth.claims, role: auth.role }))
-  claimsTexts.set(auth, text)
+  claimsTexts.set(auth.claims, { role: auth.role, text })
   return text
 }
 

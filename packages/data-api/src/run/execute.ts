@@ -22,7 +22,7 @@ export async function execute(
     context: contextStatement({
       ...context,
       extraSearchPath: options.extraSearchPath,
-      statementTimeoutMs: options.statementTimeoutMs,
+      statementTimeoutMs: options.statementTimeoutMs(context.auth.role),
       roleSettings: cache.roleSettings.get(context.auth.role) ?? [],
       functionSettings: compiled.settings,
     }),
