@@ -14,7 +14,7 @@ import {
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
 import { clientAddress, type ServerEnv } from './http/client-address.ts'
-import { createFairShare } from './http/fair-share.ts'
+import { createConnectionShares } from './http/connection-shares.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { isFromThisMachine } from './http/from-this-machine.ts'
 import { observe } from './http/observe.ts'
@@ -26,7 +26,7 @@ import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
-import { identify } from './security/identify.ts'
+import type { IdentityOf } from './security/identities.ts'
 
 export type Parts = {
   config: Config
@@ -36,18 +36,16 @@ export type Parts = {
   pool: pg.Pool
   dataApi: DataApi
   authApi: AuthApi
+  identityOf: IdentityOf
   payments: Payments
   siteAddresses: SiteAddresses
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
 
-/** Half of the pool: whatever one address asks of the data API, the other half serves everyone else. */
-const connectionsPerAddress = 8
-
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
-  const { config, secrets, log, metrics, pool, dataApi, authApi, payments } = parts
+  const { config, secrets, log, metrics, pool, dataApi, authApi, identityOf, payments } = parts
   const app = new Hono<ServerEnv>()
   const megabytes = (size: number) =>
     bodyLimit({
@@ -64,14 +62,20 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(observe(log, metrics))
 
-  const fairShare = createFairShare(connectionsPerAddress)
-  const answerRest = (context: Context<ServerEnv>) =>
-    fairShare(clientAddress(context, config.trustProxy), async () => {
-      const response = await dataApi.fetch(requestAsVisited(context, config.trustProxy))
-      // Rows hold what people wrote: no browser shall take them for a script or a page.
-      response.headers.set('X-Content-Type-Options', 'nosniff')
-      return response
-    })
+  const shareConnections = createConnectionShares(config.rateLimits)
+  const answerRest = async (context: Context<ServerEnv>) => {
+    const request = requestAsVisited(context, config.trustProxy)
+    const address = clientAddress(context, config.trustProxy)
+    const response = await shareConnections(
+      await identityOf(request),
+      address,
+      () => dataApi.fetch(request),
+      () => request.signal,
+    )
+    // Rows hold what people wrote: no browser shall take them for a script or a page.
+    response.headers.set('X-Content-Type-Options', 'nosniff')
+    return response
+  }
   app.all('/rest/v1/*', answerRest)
   app.all('/rest/v1', answerRest)
 
@@ -86,7 +90,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
 
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
-    const identity = await identify(context.req.raw.headers, secrets, authApi.verifyAccessToken)
+    const identity = await identityOf(context.req.raw)
     if (!identity) throw new ProblemError('sign_in_required')
     const headers = { host: visitedHost(context, config.trustProxy) }
     const role =
@@ -125,7 +129,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     )
   })
   app.get('/metrics', async (context) => {
-    const identity = await identify(context.req.raw.headers, secrets, authApi.verifyAccessToken)
+    const identity = await identityOf(context.req.raw)
     if (!isFromThisMachine(context, config.trustProxy) && identity?.role !== 'service_role')
       throw new ProblemError('not_found')
     return context.text(await metrics.registry.metrics(), 200, {
@@ -140,6 +144,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     '/',
     servePages({
       pool,
+      log,
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

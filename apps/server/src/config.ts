@@ -37,10 +37,19 @@ const environment = z
     path: ['RATE_LIMITS'],
     message: 'off is refused in production',
   })
+  .refine((env) => env.PAYMENT_PROVIDER !== 'sandbox' || isDemo(env), {
+    path: ['PAYMENT_PROVIDER'],
+    message: 'sandbox sells points for pretended money; in production it needs SEED=demo',
+  })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
     message: 'set either JWT_SECRET or JWT_KEY_FILE, not both',
   })
+
+/** Where nobody expects money to be real. */
+function isDemo(env: { NODE_ENV: string; SEED?: string | undefined }): boolean {
+  return env.NODE_ENV !== 'production' || env.SEED === 'demo'
+}
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -19,6 +19,7 @@ try {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), stopLimitMilliseconds).unref()
     await server.stop()
+    log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)

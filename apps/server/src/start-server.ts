@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { createCloser } from './http/close-server.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostOffice } from './mail/post-office.ts'
 import { createSiteAddresses } from './mail/site-addresses.ts'
@@ -16,6 +17,7 @@ import { createPayments } from './payments/payments.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
+import { createIdentities } from './security/identities.ts'
 
 export type RunningServer = { url: string; notes: string[]; stop(): Promise<void> }
 
@@ -57,6 +59,7 @@ async function serve(
     onError: (err) => log.error({ err }, 'the auth service failed'),
     mailer: { send: (mail) => postOffice.sendAuthMail(mail) },
   })
+  const identityOf = createIdentities(secrets, authApi.verifyAccessToken)
   const dataApi = createDataApi({
     pool,
     basePath: '/rest/v1',
@@ -65,8 +68,10 @@ async function serve(
     maxRows: 1000,
     maxTableVisits: 2,
     maxBodyBytes: 4 * 1024 * 1024,
-    statementTimeoutMs: 8_000,
-    authenticate: dataApiAuthenticate(secrets, authApi.verifyAccessToken),
+    maxEmbeds: 10,
+    // A visitor is nobody in particular, and asks for nothing that takes long.
+    statementTimeoutMs: (role) => (role === 'anon' ? 3_000 : 8_000),
+    authenticate: dataApiAuthenticate(identityOf),
     onError: (err) => log.error({ err }, 'the data API failed'),
   })
   const payments = await createPayments({
@@ -81,9 +86,12 @@ async function serve(
   let ready = true
   const metrics = createMetrics()
   const isReady = () => ready
-  const services = { pool, dataApi, authApi, payments, siteAddresses }
+  const services = { pool, dataApi, authApi, identityOf, payments, siteAddresses }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const http = createAdaptorServer({ fetch: app.fetch })
+  // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
+  if ('keepAliveTimeout' in http) http.keepAliveTimeout = 65_000
+  const close = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)
@@ -96,10 +104,7 @@ async function serve(
     notes: config.seed === 'demo' ? demoNotes(port) : [],
     stop: async () => {
       ready = false
-      await new Promise((resolve) => {
-        http.close(resolve)
-        if ('closeIdleConnections' in http) http.closeIdleConnections()
-      })
+      await close()
       await worker.stop()
       await Promise.all([dataApi.close(), authApi.close()])
       await pool.end()

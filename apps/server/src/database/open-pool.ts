@@ -16,6 +16,9 @@ export function openPool(url: string, max: number, log: Logger): pg.Pool {
     connectionTimeoutMillis: 5_000,
     application_name: 'sanamsob',
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'))
+  const connectionEnded = (err: Error) => log.warn({ err }, 'a database connection ended')
+  // The pool listens to its idle connections alone; one that ends in use would end the process.
+  pool.on('connect', (client) => client.on('error', connectionEnded))
+  pool.on('error', connectionEnded)
   return pool
 }

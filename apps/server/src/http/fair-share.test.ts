@@ -13,7 +13,7 @@ function slowWork() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('lets one caller have so many at a time, in order, and others go on', async () => {
-  const share = createFairShare(2)
+  const share = createFairShare(2, 10)
   const { begun, ends, start } = slowWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => share('one', start(name)))
   const other = share('other', start('x'))
@@ -30,9 +30,38 @@ it('lets one caller have so many at a time, in order, and others go on', async (
 })
 
 it('gives the place on after a failure', async () => {
-  const share = createFairShare(1)
+  const share = createFairShare(1, 10)
   const failed = share('one', () => Promise.reject(new Error('no')))
   const next = share('one', async () => 'yes')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+it('refuses who comes when the line is full', async () => {
+  const share = createFairShare(1, 1)
+  const { begun, ends, start } = slowWork()
+  const all = ['a', 'b'].map((name) => share('one', start(name)))
+  await expect(share('one', start('c'))).rejects.toThrow('rate_limited')
+  while (ends.length > 0 || begun.length < 2) {
+    ends.shift()?.()
+    await turn()
+  }
+  expect(await Promise.all(all)).toEqual(['a', 'b'])
+  expect(begun).toEqual(['a', 'b'])
+})
+
+it('does nothing for who has left the line', async () => {
+  const share = createFairShare(1, 10)
+  const { begun, ends, start } = slowWork()
+  const leaving = new AbortController()
+  const first = share('one', start('a'))
+  const gone = share('one', start('b'), () => leaving.signal)
+  const last = share('one', start('c'))
+  leaving.abort()
+  await expect(gone).rejects.toThrow('rate_limited')
+  ends[0]?.()
+  await turn()
+  ends[1]?.()
+  expect(await Promise.all([first, last])).toEqual(['a', 'c'])
+  expect(begun).toEqual(['a', 'c'])
 })

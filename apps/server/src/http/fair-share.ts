@@ -1,18 +1,28 @@
-export type FairShare = <T>(whose: string, work: () => Promise<T>) => Promise<T>
+import { ProblemError } from './problem.ts'
+
+/** @param left tells that the caller has gone, so that nothing is done for nobody; asked while waiting */
+export type FairShare = <T>(
+  whose: string,
+  work: () => Promise<T>,
+  left?: () => AbortSignal,
+) => Promise<T>
+
+type Line = { running: number; waiting: (() => void)[] }
 
 /**
  * Runs work at once until one caller has `maximum` of it under way; more of the same caller waits in
- * line. The database's connections are few, so one address with slow queries must not hold all of
- * them; work that takes milliseconds notices nothing, a whole hall behind one address included.
+ * line, `longest` at most. The database's connections are few, so one caller with slow queries must
+ * not hold all of them; work that takes milliseconds notices nothing.
  */
-export function createFairShare(maximum: number): FairShare {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
+export function createFairShare(maximum: number, longest: number): FairShare {
+  const lines = new Map<string, Line>()
 
-  return async (whose, work) => {
+  return async (whose, work, left) => {
     const line = lines.get(whose) ?? { running: 0, waiting: [] }
     lines.set(whose, line)
     if (line.running < maximum) line.running++
-    else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    else if (line.waiting.length < longest) await turn(line, left?.())
+    else throw new ProblemError('rate_limited')
     try {
       return await work()
     } finally {
@@ -22,4 +32,21 @@ export function createFairShare(maximum: number): FairShare {
       else if (--line.running === 0) lines.delete(whose)
     }
   }
+}
+
+/** Waits in line; whoever leaves it is refused, which nobody is there to read. */
+async function turn(line: Line, left: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const leave = () => {
+      line.waiting.splice(line.waiting.indexOf(begin), 1)
+      reject(new ProblemError('rate_limited'))
+    }
+    const begin = () => {
+      left?.removeEventListener('abort', leave)
+      resolve()
+    }
+    line.waiting.push(begin)
+    if (left?.aborted) leave()
+    else left?.addEventListener('abort', leave)
+  })
 }

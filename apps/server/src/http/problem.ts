@@ -28,12 +28,17 @@ export function toProblem(error: unknown): Problem {
     const { status } = JSON.parse(raised.detail) as { status: number }
     return { ...(JSON.parse(raised.message) as Omit<Problem, 'status'>), status }
   }
-  const code = isConnectionFailure(raised.code) ? 'unavailable' : 'internal'
+  const code = isConnectionFailure(raised) ? 'unavailable' : 'internal'
   return { code, ...errorCatalogue[code] }
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no answer at all. */
-function isConnectionFailure(code: string | undefined): boolean {
-  if (!code) return false
-  return /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code)
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no answer at all, which the
+ * driver and its pool tell in words alone.
+ */
+function isConnectionFailure({ code, message }: { code?: string; message?: string }): boolean {
+  if (code) return /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+  return /timeout exceeded when trying to connect|connection terminated|not queryable/i.test(
+    message ?? '',
+  )
 }

@@ -4,7 +4,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
+import { sendContactMails } from './contact-mails-send.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
+import { forgetOldTraces } from './old-traces-forget.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
@@ -19,7 +21,9 @@ const crontab = `
 * * * * * learner-standings-refresh ?max=1
 * * * * * payment-orders-reconcile ?max=2
 * * * * * referral-mails-send ?max=1
+* * * * * contact-mails-send ?max=1
 20 20 * * * point-transactions-audit ?max=3
+30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
 `
 
@@ -45,7 +49,9 @@ export async function startWorker(
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
       'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),
+      'contact-mails-send': () => sendContactMails(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
+      'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {
         await cleanUpAuth(pgPool)
       },

@@ -56,7 +56,7 @@ function content(letter: Letter, brand: Brand): ReactElement[] {
   const filled = { backgroundColor: brand.colour, color: brand.onColour }
   const parts = [
     h(Heading, { as: 'h1', style: styles.heading, key: 'heading' }, letter.heading),
-    ...letter.paragraphs.map((words) => h(Text, { style: styles.text, key: words }, words)),
+    ...letter.paragraphs.map((words, at) => h(Text, { style: styles.text, key: at }, words)),
   ]
   if (action)
     parts.push(

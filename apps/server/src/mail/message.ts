@@ -1,4 +1,12 @@
 /** A mail as it leaves: what it is about, to whom, and both forms of its body. */
-export type Message = { kind: string; to: string; subject: string; text: string; html: string }
+export type Message = {
+  kind: string
+  to: string
+  /** Who answers reach, where that is not the sender. */
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+}
 
 export type SendMail = (message: Message) => Promise<void>

@@ -14,10 +14,21 @@ export function createMailTransport(
   const { smtpUrl, mailFrom: from } = config
   if (!smtpUrl) return keepInMailbox(pool)
   const transport = createTransport(smtpUrl)
-  return async ({ to, subject, text, html }) => {
-    // An address object: a comma in what someone typed adds no recipient.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+  return async ({ to, replyTo, subject, text, html }) => {
+    await transport.sendMail({
+      from,
+      to: addressOnly(to),
+      replyTo: replyTo && addressOnly(replyTo),
+      subject,
+      text,
+      html,
+    })
   }
+}
+
+/** An object: a comma in what someone typed adds no recipient. */
+function addressOnly(address: string) {
+  return { name: '', address }
 }
 
 function keepInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {

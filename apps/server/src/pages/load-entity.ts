@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { runAs } from '../database/run-as.ts'
+import type { CatalogueLink } from './catalogue-path.ts'
 import type { SeoSettings } from './load-site.ts'
 import type { PageKind, PageRoute } from './routes.ts'
 
@@ -8,36 +9,51 @@ export type Entity = {
   name: string
   description: string | null
   /** From the category down; the page's own entity is not among them. */
-  ancestors: { kind: 'category' | 'subcategory' | 'course'; id: string; name: string }[]
+  ancestors: CatalogueLink[]
+  /** What lies directly below it, in its order. */
+  children?: CatalogueLink[]
   /** Of a quiz set. */
   total_questions?: number
   time_limit_minutes?: number | null
 }
 
-export type PageContent = { entity: Entity | null; seo: SeoSettings | null }
+export type PageContent = {
+  entity: Entity | null
+  seo: SeoSettings | null
+  /** Of the pages that the catalogue begins with. */
+  categories?: CatalogueLink[]
+}
 
-const ancestor = (kind: string, alias: string) =>
+const link = (kind: string, alias: string) =>
   `jsonb_build_object('kind', '${kind}', 'id', ${alias}.id, 'name', ${alias}.name)`
+const links = (kind: string, table: string, condition: string) =>
+  `(select coalesce(jsonb_agg(${link(kind, 'c')} order by c.display_order, c.id), '[]')
+      from (select * from public.${table} where ${condition} order by display_order, id limit 200) c)`
 
 const entitySql: Partial<Record<PageKind, string>> = {
-  category: `select e.name, e.description, '[]'::jsonb as ancestors
+  category: `select e.name, e.description, '[]'::jsonb as ancestors,
+                    ${links('subcategory', 'subcategories', 'category_id = e.id')} as children
                from public.categories e where e.id = $1`,
-  subcategory: `select e.name, e.description, jsonb_build_array(${ancestor('category', 'k')}) as ancestors
+  subcategory: `select e.name, e.description, jsonb_build_array(${link('category', 'k')}) as ancestors,
+                       ${links('course', 'courses', 'subcategory_id = e.id')} as children
                   from public.subcategories e join public.categories k on k.id = e.category_id
                  where e.id = $1`,
   course: `select e.name, e.description,
-                  jsonb_build_array(${ancestor('category', 'k')}, ${ancestor('subcategory', 's')}) as ancestors
+                  jsonb_build_array(${link('category', 'k')}, ${link('subcategory', 's')}) as ancestors,
+                  ${links('quiz', 'quiz_sets', 'course_id = e.id')} as children
              from public.courses e join public.subcategories s on s.id = e.subcategory_id
              join public.categories k on k.id = s.category_id
             where e.id = $1`,
   quiz: `select e.name, e.description, e.total_questions, e.time_limit_minutes,
-                jsonb_build_array(${ancestor('category', 'k')}, ${ancestor('subcategory', 's')},
-                                  ${ancestor('course', 'c')}) as ancestors
+                jsonb_build_array(${link('category', 'k')}, ${link('subcategory', 's')},
+                                  ${link('course', 'c')}) as ancestors
            from public.quiz_sets e join public.courses c on c.id = e.course_id
            join public.subcategories s on s.id = c.subcategory_id
            join public.categories k on k.id = s.category_id
           where e.id = $1`,
 }
+
+const categoriesSql = `select ${links('category', 'categories', 'true')} as categories`
 
 /** Written for this very page, else for this tenant's pages of the kind, else for the kind. */
 const seoSql = `
@@ -51,7 +67,10 @@ select s.page_type, s.reference_id, s.title, s.description, s.keywords, s.og_tit
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a page is about and what administrators wrote for search engines, as a guest sees it. */
+/**
+ * What a page is about and what administrators wrote for search engines, as a guest sees it; a page
+ * about something that is not there for a guest has neither.
+ */
 export async function loadPageContent(
   pool: pg.Pool,
   host: string,
@@ -59,15 +78,29 @@ export async function loadPageContent(
 ): Promise<PageContent> {
   const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
   const id = route.id && uuid.test(route.id) ? route.id : null
-  const statement = entitySql[route.kind]
-  const [entities, seo] = await Promise.all([
-    statement && id ? runAs<Entity>(pool, guest, statement, [id]) : [],
+  const listsCategories = route.kind === 'home' || route.kind === 'categories'
+  const [entity, seo, list] = await Promise.all([
+    loadEntity(pool, host, route),
     runAs<SeoSettings>(pool, guest, seoSql, [id, route.kind]),
+    listsCategories ? runAs<{ categories: CatalogueLink[] }>(pool, guest, categoriesSql) : [],
   ])
-  return { entity: entities[0] ?? null, seo: seo[0] ?? null }
+  if (!entity && needsEntity(route.kind)) return { entity: null, seo: null }
+  return { entity, seo: seo[0] ?? null, categories: list[0]?.categories }
 }
 
-/** True for pages that do not exist without their entity. */
-export function needsEntity(kind: PageKind): boolean {
-  return kind in entitySql
+/** What a page is about; null where it is about nothing, or about what a guest may not see. */
+export async function loadEntity(
+  pool: pg.Pool,
+  host: string,
+  { kind, id }: PageRoute,
+): Promise<Entity | null> {
+  const statement = entitySql[kind]
+  if (!statement || !id || !uuid.test(id)) return null
+  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
+  return (await runAs<Entity>(pool, guest, statement, [id]))[0] ?? null
+}
+
+/** True for kinds of pages that do not exist without their entity. */
+export function needsEntity(kind: string): kind is PageKind {
+  return Object.hasOwn(entitySql, kind)
 }

@@ -20,21 +20,34 @@ export type Site = {
   settings: Record<string, string>
 }
 
+export type VisitedSite = Site & {
+  /** The tenant's domain once it is known to lead here, until then the host visited; null: the hub. */
+  canonicalHost: string | null
+}
+
 /**
  * The site that a host stands for: its tenant (null: the hub) and its public settings without their
  * prefix. Read as a guest, so row security decides what of it anyone may see.
  */
-export async function loadSite(pool: pg.Pool, host: string): Promise<Site> {
+export async function loadSite(pool: pg.Pool, host: string): Promise<VisitedSite> {
   const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
-  const [row] = await runAs<Site>(pool, guest, statement)
-  return row ?? { tenant: null, settings: {} }
+  const [row] = await runAs<VisitedSite>(pool, guest, statement)
+  return row ?? { tenant: null, canonicalHost: null, settings: {} }
 }
 
 const statement = `
-with visited as (select private.current_tenant_id() as id),
+with visited as (
+  select private.current_tenant_id() as id, private.request_host() as host
+),
 tenant as (
   select t.id, t.name, t.domain, t.subdomain, t.description, t.logo_url,
          t.primary_color, t.secondary_color
+    from public.tenants t, visited where t.id = visited.id
+),
+canonical as (
+  select case when t.verification_status = 'verified'
+                or t.domain in (visited.host, 'www.' || visited.host)
+              then t.domain else visited.host end as host
     from public.tenants t, visited where t.id = visited.id
 ),
 setting as (
@@ -45,4 +58,5 @@ setting as (
               else starts_with(s.key, 'tenant_' || visited.id || '_') end
 )
 select (select to_jsonb(tenant) from tenant) as tenant,
+       (select host from canonical) as "canonicalHost",
        coalesce((select jsonb_object_agg(name, value) from setting), '{}') as settings`

@@ -1,10 +1,12 @@
 import type { PageContent } from './load-entity.ts'
 import type { Site } from './load-site.ts'
-import type { PageRoute } from './routes.ts'
+import { plainPage } from './plain-page.ts'
+import { isIndexed, type PageRoute } from './routes.ts'
+import { sharePicturePath } from './share-picture.ts'
 import { siteColour } from './site-colour.ts'
 import { structuredData } from './structured-data.ts'
-import { pageNames, pageTexts, siteName } from './texts.ts'
-import { faviconOf } from './web-manifest.ts'
+import { pageDescriptions, pageNames, pageTexts, siteDescription, siteName } from './texts.ts'
+import { type Favicon, faviconsOf, shortName } from './web-manifest.ts'
 
 /** What search engines and link previews read of a page. */
 export type PageHead = {
@@ -12,21 +14,29 @@ export type PageHead = {
   description: string
   keywords: string | null
   robots: string
-  canonical: string
+  /** Null for pages that no search engine shall list. */
+  canonical: string | null
+  url: string
   siteName: string
   ogTitle: string
   ogDescription: string
-  ogImage: string | null
+  ogImage: string
+  /** Whether the picture is our own, of which size and kind are known. */
+  ogImageDrawn: boolean
   /** Null on the hub, whose template says one for light and one for dark. */
   themeColor: string | null
-  favicon: string
+  favicons: Favicon[]
+  /** Under the icon on a home screen. */
+  shortName: string
   structuredData: object[]
+  /** The page as plain HTML, for readers without JavaScript. */
+  plain: string
 }
 
 /**
  * Precedence: what an administrator wrote for the page (`seo_settings`), then what the page is
  * about, then the site's settings, then the default sentences.
- * @param url the page's own address, without its query
+ * @param url the page's one address, without a query
  */
 export function pageHead(
   site: Site,
@@ -35,31 +45,37 @@ export function pageHead(
   url: string,
 ): PageHead {
   const { seo, entity } = content
-  const { tenant, settings } = site
+  const { tenant } = site
   const name = siteName(site)
   const title = seo?.title || fallbackTitle(site, route, content)
-  const description =
-    seo?.description ||
-    entity?.description ||
-    (entity && pageTexts.entityDescription(entity.name, name)) ||
-    settings.site_description ||
-    tenant?.description ||
-    (tenant ? pageTexts.tenantDescription(name) : pageTexts.hubDescription)
-  const isPublic = route !== undefined && route.kind !== 'personal' && route.kind !== 'search'
+  const description = seo?.description || fallbackDescription(site, route, content)
+  const indexed = route !== undefined && isIndexed(route.kind)
+  const given = absolute(seo?.og_image, url)
+  const subject = { route, entity, siteName: name, url, onTenant: tenant !== null }
   return {
     title,
     description,
-    keywords: seo?.keywords ?? null,
-    robots: isPublic ? seo?.meta_robots || 'index,follow' : 'noindex,nofollow',
-    canonical: seo?.canonical_url || url,
+    keywords: seo?.keywords || null,
+    robots: indexed ? seo?.meta_robots || 'index,follow' : 'noindex,nofollow',
+    canonical: indexed ? (absolute(seo?.canonical_url, url) ?? url) : null,
+    url,
     siteName: name,
     ogTitle: seo?.og_title || title,
     ogDescription: seo?.og_description || description,
-    ogImage: seo?.og_image || settings.site_logo || tenant?.logo_url || null,
+    ogImage: given ?? new URL(sharePicturePath(site, route, entity), url).href,
+    ogImageDrawn: given === null,
     themeColor: tenant ? siteColour(site) : null,
-    favicon: faviconOf(site),
-    structuredData: structuredData(route, content, name, url),
+    favicons: faviconsOf(site),
+    shortName: shortName(site),
+    structuredData: structuredData(subject),
+    plain: plainPage({ subject, content, title, description }),
   }
+}
+
+/** An address as others must have it, with its host; null for what is no address of the web. */
+function absolute(address: string | null | undefined, base: string): string | null {
+  const url = address?.trim() ? URL.parse(address.trim(), base) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 function fallbackTitle(site: Site, route: PageRoute | undefined, { entity }: PageContent): string {
@@ -68,5 +84,15 @@ function fallbackTitle(site: Site, route: PageRoute | undefined, { entity }: Pag
   if (entity) return pageTexts.entityTitle(entity.name)
   const pageName = pageNames[route.kind]
   if (pageName) return pageTexts.pageTitle(pageName, name)
-  return site.tenant ? pageTexts.tenantTitle(name) : pageTexts.hubTitle
+  return site.tenant ? pageTexts.tenantTitle(name) : pageTexts.hubTitle(name)
+}
+
+function fallbackDescription(
+  site: Site,
+  route: PageRoute | undefined,
+  { entity }: PageContent,
+): string {
+  const name = siteName(site)
+  if (entity) return entity.description || pageTexts.entityDescription(entity.name, name)
+  return (route && pageDescriptions[route.kind]?.(name)) || siteDescription(site)
 }

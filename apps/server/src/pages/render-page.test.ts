@@ -41,7 +41,7 @@ it('links icon, colour and manifest of the site in place of those of the templat
   const links = '<meta name="theme-color" content="#fff"><link rel="icon" href="/favicon.svg">'
   const html = renderPage(
     template.replace('</head>', `${links}</head>`),
-    { ...head('/'), themeColor: '#112233', favicon: '/storage/a.png?x="1' },
+    { ...head('/'), themeColor: '#112233', favicons: [{ href: '/storage/a.png?x="1' }] },
     bootstrap,
   )
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')

@@ -1,6 +1,8 @@
 import { type Bootstrap, bootstrapElementId } from '@sanamsob/domain'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { PageHead } from './page-head.ts'
+import { sharePictureSize } from './share-picture.ts'
+import type { Favicon } from './web-manifest.ts'
 
 /** The built `index.html` with the page's head and the data it needs before its first paint. */
 export function renderPage(template: string, head: PageHead, bootstrap: Bootstrap): string {
@@ -15,12 +17,17 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
     meta('property', 'og:title', head.ogTitle),
     meta('property', 'og:description', head.ogDescription),
     meta('property', 'og:image', head.ogImage),
-    meta('property', 'og:url', head.canonical),
-    meta('name', 'twitter:card', head.ogImage ? 'summary_large_image' : 'summary'),
+    ...(head.ogImageDrawn ? drawnPicture(head) : []),
+    meta('property', 'og:url', head.canonical ?? head.url),
+    meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'theme-color', head.themeColor),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
-    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...head.favicons.map(iconLink),
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    meta('name', 'apple-mobile-web-app-title', head.shortName),
+    '<meta name="mobile-web-app-capable" content="yes">',
+    '<meta name="apple-mobile-web-app-capable" content="yes">',
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...head.structuredData.map(
       (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
     ),
@@ -33,10 +40,25 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
     .replace(/<link rel="icon"[^>]*>\s*/, '')
     .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
+    .replace('</body>', () => `  <noscript>${head.plain}</noscript>\n  </body>`)
+}
+
+function drawnPicture({ ogTitle }: PageHead): string[] {
+  return [
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(sharePictureSize.width)),
+    meta('property', 'og:image:height', String(sharePictureSize.height)),
+    meta('property', 'og:image:alt', ogTitle),
+  ]
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | null): string {
   return content ? `<meta ${attribute}="${key}" content="${escapeHtml(content)}">` : ''
+}
+
+function iconLink({ href, type, sizes }: Favicon): string {
+  const known = `${type ? ` type="${type}"` : ''}${sizes ? ` sizes="${sizes}"` : ''}`
+  return `<link rel="icon" href="${escapeHtml(href)}"${known}>`
 }
 
 /** JSON that cannot end its script element. */

@@ -36,6 +36,7 @@ const patterns: [path: string, kind: PageKind][] = [
   ['/payment-success', 'personal'],
   ['/payment-failed', 'personal'],
   ['/categories', 'categories'],
+  ['/categories/:id', 'category'],
   ['/category/:id/subcategories', 'category'],
   ['/subcategories/:id', 'subcategory'],
   ['/courses/:id', 'course'],
@@ -61,6 +62,16 @@ const patterns: [path: string, kind: PageKind][] = [
   ['/cookie-policy', 'cookies'],
 ]
 
+/** The tenants' family of addresses; the hub has none of these pages and leads home. */
+export function isTenantPath(pathname: string): boolean {
+  return pathname.startsWith('/tenant-')
+}
+
+/** A category's short address, which navigation names: it leads to the one that has its screen. */
+export function isShortPath(pathname: string): boolean {
+  return pathname.startsWith('/categories/')
+}
+
 const routes = patterns.map(([path, kind]) => ({
   kind,
   expression: new RegExp(`^${path.replace(':id', '([^/]+)')}/?$`),
@@ -72,4 +83,26 @@ export function findRoute(pathname: string): PageRoute | undefined {
     if (match) return { kind, id: match[1] ?? null }
   }
   return undefined
+}
+
+/** Pages without a parameter that a search engine may list, beside the catalogue's. */
+export const indexedPaths = patterns
+  .filter(([path, kind]) => kind !== 'categories' && isIndexed(kind) && !path.includes(':'))
+  .map(([path]) => path)
+
+/** Services, and screens that show one person's own or what was searched for. */
+export const privatePaths = [
+  '/admin',
+  '/auth/v1/',
+  '/rest/',
+  '/functions/',
+  '/payments/',
+  ...patterns
+    .filter(([path, kind]) => !isIndexed(kind) && path !== '/auth')
+    .map(([path]) => path.replace(':id', '')),
+]
+
+/** Whether pages of a kind are of use to a search engine. */
+export function isIndexed(kind: PageKind): boolean {
+  return kind !== 'personal' && kind !== 'search'
 }

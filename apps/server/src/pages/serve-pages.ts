@@ -4,16 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Bootstrap } from '@sanamsob/domain'
 import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { ServerEnv } from '../http/client-address.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
-import { loadPageContent, needsEntity } from './load-entity.ts'
+import { canonicalOrigin, canonicalPath } from './canonical.ts'
+import { loadPageContent, needsEntity, type PageContent } from './load-entity.ts'
 import { loadSite, type Site } from './load-site.ts'
 import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
-import { findRoute } from './routes.ts'
-import { siteIcon } from './site-icon.ts'
+import { findRoute, isShortPath, isTenantPath } from './routes.ts'
+import { serveIcons } from './serve-icons.ts'
+import { serveShare } from './serve-share.ts'
+import { createSiteLookup } from './site-lookup.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -21,6 +26,7 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 export type PagesOptions = {
   pool: pg.Pool
+  log: Pick<Logger, 'warn'>
   publishableKey: string
   publicUrl: string
   trustProxy: string[]
@@ -29,16 +35,20 @@ export type PagesOptions = {
 
 /** The built web app: hashed files for ever, `/config.json`, and every page of the site. */
 export function servePages(options: PagesOptions): Hono<ServerEnv> {
-  const { pool, publishableKey, mailbox } = options
+  const { pool, log, publishableKey, mailbox } = options
   const app = new Hono<ServerEnv>()
-  const { protocol } = new URL(options.publicUrl)
   const indexFile = join(dist, 'index.html')
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''
   const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
+  const passing = { 'Cache-Control': 'no-store', 'Retry-After': '10' }
+  const lookUp = createSiteLookup(pool, log)
 
-  const visited = (context: Context<ServerEnv>) => {
-    const host = visitedHost(context, options.trustProxy)
-    return { host, origin: `${protocol}//${host}` }
+  const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
+  const nothing: PageContent = { entity: null, seo: null }
+  /** The page comes all the same, without what search engines would read; its script tries anew. */
+  const unknown = (kind: string) => (err: unknown) => {
+    log.warn({ err, kind }, 'the content of a page could not be looked up')
+    return null
   }
   const bootstrapOf = ({ tenant, settings }: Site): Bootstrap => ({
     publishableKey,
@@ -48,28 +58,36 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   })
 
   app.get('/config.json', async (context) => {
-    const site = await loadSite(pool, visited(context).host)
-    return context.json(bootstrapOf(site), 200, fresh)
+    const { site, certain } = await lookUp(hostOf(context))
+    return context.json(bootstrapOf(site), 200, certain ? fresh : passing)
   })
-  app.get('/robots.txt', (context) =>
-    context.text(renderRobots(visited(context).origin), 200, fresh),
-  )
-  app.get('/sitemap.xml', async (context) => {
-    const { host, origin } = visited(context)
-    const xml = await renderSitemap(pool, host, origin)
+  app.get('/robots.txt', async (context) => {
+    const host = hostOf(context)
+    const origin = canonicalOrigin(await loadSite(pool, host), host, options.publicUrl)
+    return context.text(renderRobots(origin), 200, fresh)
+  })
+  app.get('/:file{sitemap(-[0-9]{1,4})?\\.xml}', etag({ weak: true }), async (context) => {
+    const host = hostOf(context)
+    const site = await loadSite(pool, host)
+    const part = /-(\d+)/.exec(context.req.param('file'))?.[1]
+    const origin = canonicalOrigin(site, host, options.publicUrl)
+    const map = { host, origin, onTenant: site.tenant !== null }
+    const xml = await renderSitemap(pool, map, part ? Number(part) : null)
+    if (xml === null) throw new ProblemError('not_found')
     return context.body(xml, 200, { ...fresh, 'Content-Type': 'application/xml; charset=utf-8' })
   })
 
   app.get('/manifest.webmanifest', async (context) => {
-    const manifest = webManifest(await loadSite(pool, visited(context).host))
+    // Not from what was last known: an installed app would take over another site's name for good.
+    const manifest = webManifest(await loadSite(pool, hostOf(context)))
     const headers = { ...fresh, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return context.body(JSON.stringify(manifest), 200, headers)
   })
-  app.get('/:icon{icon(-maskable)?\\.svg}', async (context) => {
-    const site = await loadSite(pool, visited(context).host)
-    const svg = siteIcon(site, context.req.param('icon') === 'icon-maskable.svg')
-    return context.body(svg, 200, { ...fresh, 'Content-Type': 'image/svg+xml; charset=utf-8' })
-  })
+  app.route(
+    '/',
+    serveIcons((context) => loadSite(pool, hostOf(context))),
+  )
+  app.route('/', serveShare(pool, hostOf))
 
   app.use(
     '/assets/*',
@@ -94,19 +112,26 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     }),
   )
 
-  app.get('*', async (context) => {
-    const { pathname } = new URL(context.req.url)
+  app.get('*', etag({ weak: true }), async (context) => {
+    const { pathname, search } = new URL(context.req.url)
     if (isServicePath(pathname)) throw new ProblemError('not_found')
     if (template === '') throw new ProblemError('unavailable')
-    const { host, origin } = visited(context)
+    const host = hostOf(context)
     const route = findRoute(pathname)
-    const [site, content] = await Promise.all([
-      loadSite(pool, host),
-      route ? loadPageContent(pool, host, route) : { entity: null, seo: null },
+    const [{ site, certain }, content] = await Promise.all([
+      lookUp(host),
+      route ? loadPageContent(pool, host, route).catch(unknown(route.kind)) : nothing,
     ])
-    const found = route && (content.entity || !needsEntity(route.kind)) ? route : undefined
-    const head = pageHead(site, found, content, origin + pathname)
+    const onTenant = site.tenant !== null
+    if (route && isTenantPath(pathname) && certain && !onTenant) return context.redirect('/', 302)
+    const found = route && (content?.entity || !needsEntity(route.kind)) ? route : undefined
+    const origin = canonicalOrigin(site, host, options.publicUrl)
+    const path = found ? canonicalPath(found, pathname, onTenant) : pathname
+    if (found && isShortPath(pathname) && certain && content)
+      return context.redirect(path + search, 302)
+    const head = pageHead(site, found, content ?? nothing, origin + path)
     const html = renderPage(template, head, bootstrapOf(site))
+    if (!certain || content === null) return context.html(html, 503, passing)
     return context.html(html, found ? 200 : 404, fresh)
   })
   return app

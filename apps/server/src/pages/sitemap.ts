@@ -1,62 +1,91 @@
 import type pg from 'pg'
 import { runAs } from '../database/run-as.ts'
 import { escapeHtml } from '../html/escape-html.ts'
-import { pathOf } from './structured-data.ts'
+import { type CatalogueKind, cataloguePath, categoriesPath } from './catalogue-path.ts'
+import { indexedPaths, privatePaths } from './routes.ts'
 
-type Row = { kind: 'category' | 'subcategory' | 'course' | 'quiz'; id: string; updated_at: Date }
+/** Of one sitemap (sitemaps.org, 0.9); what is more goes into further ones below an index. */
+const maxUrls = 50_000
 
-const statement = `
-select 'category' as kind, id, updated_at from public.categories
-union all select 'subcategory', id, updated_at from public.subcategories
-union all select 'course', id, updated_at from public.courses
-union all select 'quiz', id, updated_at from public.quiz_sets
-order by updated_at desc limit 49000`
+/** What a guest can open: each part of the catalogue whose whole way down is open too. */
+const catalogue = `
+select 'category' as kind, k.id, k.updated_at from public.categories k
+union all
+select 'subcategory', s.id, s.updated_at
+  from public.subcategories s join public.categories k on k.id = s.category_id
+union all
+select 'course', c.id, c.updated_at
+  from public.courses c join public.subcategories s on s.id = c.subcategory_id
+  join public.categories k on k.id = s.category_id
+union all
+select 'quiz', q.id, q.updated_at
+  from public.quiz_sets q join public.courses c on c.id = q.course_id
+  join public.subcategories s on s.id = c.subcategory_id join public.categories k on k.id = s.category_id`
 
-const fixedPaths = ['/', '/quiz-sets', '/leaderboard', '/about', '/careers', '/contact']
+type Entry = { kind: CatalogueKind; id: string; updated_at: Date }
+export type SitemapSite = { host: string; origin: string; onTenant: boolean }
 
-/** The sitemap of the site visited: what a guest may see of its catalogue (sitemaps.org, 0.9). */
-export async function renderSitemap(pool: pg.Pool, host: string, origin: string): Promise<string> {
-  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
-  const rows = await runAs<Row & { tenant: boolean }>(
+/**
+ * The sitemap of a site; the index of its parts where one file does not hold it.
+ * @param part from 1, of a site that has an index; null when there is no such part
+ */
+export async function renderSitemap(
+  pool: pg.Pool,
+  site: SitemapSite,
+  part: number | null = null,
+  limit = maxUrls,
+): Promise<string | null> {
+  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host: site.host } } as const
+  const own = site.onTenant ? indexedPaths.filter((path) => path !== '/platforms') : indexedPaths
+  const paths = [...own, categoriesPath(site.onTenant)]
+  const [counted] = await runAs<{ count: number }>(
     pool,
     guest,
-    `select catalogue.*, private.current_tenant_id() is not null as tenant from (${statement}) catalogue`,
+    `select count(*)::integer as count from (${catalogue}) entry`,
   )
-  const isTenant = rows[0]?.tenant ?? false
-  const paths = [
-    ...fixedPaths,
-    isTenant ? '/tenant-categories' : '/categories',
-    ...(isTenant ? [] : ['/platforms']),
-  ]
-  const urls = [
-    ...paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
-    ...rows.map(({ kind, id, updated_at }) => {
-      const location = escapeHtml(origin + pathOf(kind, id, isTenant))
+  const total = paths.length + (counted?.count ?? 0)
+  const parts = Math.ceil(total / limit)
+  if (part === null && parts > 1) return renderIndex(site.origin, parts)
+  if (part !== null && (part < 1 || part > parts || parts === 1)) return null
+
+  const begin = ((part ?? 1) - 1) * limit
+  const fixed = paths.slice(begin, begin + limit)
+  const entries = await runAs<Entry>(
+    pool,
+    guest,
+    `select * from (${catalogue}) entry order by kind, id limit $1 offset $2`,
+    [limit - fixed.length, Math.max(0, begin - paths.length)],
+  )
+  return urlset([
+    ...fixed.map((path) => `<url><loc>${escapeHtml(site.origin + path)}</loc></url>`),
+    ...entries.map(({ kind, id, updated_at }) => {
+      const location = escapeHtml(site.origin + cataloguePath(kind, id, site.onTenant))
       return `<url><loc>${location}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`
     }),
-  ]
-  const body = urls.join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</urlset>\n`
+  ])
 }
 
 export function renderRobots(origin: string): string {
-  const closed = [
-    '/admin',
-    '/dashboard',
-    '/auth/v1/',
-    '/rest/',
-    '/functions/',
-    '/payments/',
-    '/quiz-results/',
-    '/practice/',
-    '/review',
-    '/bookmarks',
-  ]
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...privatePaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function urlset(urls: string[]): string {
+  return `${declaration}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function renderIndex(origin: string, parts: number): string {
+  const maps = Array.from({ length: parts }, (_, index) => {
+    const location = escapeHtml(`${origin}/sitemap-${index + 1}.xml`)
+    return `<sitemap><loc>${location}</loc></sitemap>`
+  })
+  return `${declaration}\n<sitemapindex ${namespace}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }

@@ -1,73 +1,87 @@
-import type { Entity, PageContent } from './load-entity.ts'
+import { type CatalogueLink, cataloguePath, categoriesPath } from './catalogue-path.ts'
+import type { Entity } from './load-entity.ts'
 import type { PageRoute } from './routes.ts'
 import { pageTexts } from './texts.ts'
 
 const context = 'https://schema.org'
 
-/** JSON-LD of a page: BreadcrumbList, and Course or Quiz where the page is one (schema.org). */
-export function structuredData(
-  route: PageRoute | undefined,
-  { entity }: PageContent,
-  siteName: string,
-  url: string,
-): object[] {
+export type Subject = {
+  route: PageRoute | undefined
+  entity: Entity | null
+  siteName: string
+  /** The page's one address. */
+  url: string
+  onTenant: boolean
+}
+
+/**
+ * JSON-LD of a page (schema.org): what site it is on the home page; elsewhere the way to the page,
+ * and a Course or a Quiz where the page is one.
+ */
+export function structuredData(subject: Subject): object[] {
+  const { route, entity, siteName, url } = subject
+  if (route?.kind === 'home') {
+    return [{ '@context': context, '@type': 'WebSite', name: siteName, url, inLanguage: 'th' }]
+  }
   if (!route || !entity) return []
-  const data: object[] = [breadcrumbs(entity, url)]
-  const provider = { '@type': 'Organization', name: siteName, url: new URL('/', url).href }
   const common = {
+    '@context': context,
     name: entity.name,
     description: entity.description || entity.name,
     url,
     inLanguage: 'th',
+    provider: { '@type': 'Organization', name: siteName, url: new URL('/', url).href },
   }
-  if (route.kind === 'course')
-    data.push({ '@context': context, '@type': 'Course', ...common, provider })
-  if (route.kind === 'quiz') {
-    const educationalUse = 'assessment'
-    const timeRequired = entity.time_limit_minutes ? `PT${entity.time_limit_minutes}M` : undefined
-    data.push({
-      '@context': context,
-      '@type': 'Quiz',
-      ...common,
-      provider,
-      educationalUse,
-      timeRequired,
-    })
-  }
+  const data: object[] = [breadcrumbs(subject, entity)]
+  if (route.kind === 'course') data.push({ ...common, ...courseParts(subject, entity) })
+  if (route.kind === 'quiz') data.push({ ...common, ...quizParts(subject, entity) })
   return data
 }
 
-function breadcrumbs(entity: Entity, url: string) {
-  const isTenantPath = new URL(url).pathname.startsWith('/tenant-')
-  const steps = [
-    { name: pageTexts.home, path: '/' },
-    { name: pageTexts.categories, path: isTenantPath ? '/tenant-categories' : '/categories' },
-    ...entity.ancestors.map(({ kind, id, name }) => ({
-      name,
-      path: pathOf(kind, id, isTenantPath),
-    })),
-    { name: entity.name, path: new URL(url).pathname },
+function courseParts(subject: Subject, { children = [] }: Entity) {
+  const part = ({ name, ...link }: CatalogueLink) => ({
+    '@type': 'Quiz',
+    name,
+    url: hrefOf(subject, link),
+  })
+  return { '@type': 'Course', hasPart: children.length > 0 ? children.map(part) : undefined }
+}
+
+function quizParts(subject: Subject, { ancestors, time_limit_minutes: minutes }: Entity) {
+  const course = ancestors.find(({ kind }) => kind === 'course')
+  return {
+    '@type': 'Quiz',
+    educationalUse: 'assessment',
+    learningResourceType: 'quiz',
+    timeRequired: minutes ? `PT${minutes}M` : undefined,
+    isPartOf: course && { '@type': 'Course', name: course.name, url: hrefOf(subject, course) },
+  }
+}
+
+/** From the home page down to the page itself, as `[name, address]`. */
+export function trailOf(subject: Subject, entity: Entity): [name: string, url: string][] {
+  const at = (path: string) => new URL(path, subject.url).href
+  return [
+    [pageTexts.home, at('/')],
+    [pageTexts.categories, at(categoriesPath(subject.onTenant))],
+    ...entity.ancestors.map((link): [string, string] => [link.name, hrefOf(subject, link)]),
+    [entity.name, subject.url],
   ]
+}
+
+function breadcrumbs(subject: Subject, entity: Entity) {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: trailOf(subject, entity).map(([name, item], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: new URL(path, url).href,
+      item,
     })),
   }
 }
 
-/** The address of a part of the catalogue, in the hub's form or the tenant's. */
-export function pathOf(
-  kind: 'category' | 'subcategory' | 'course' | 'quiz',
-  id: string,
-  tenant: boolean,
-) {
-  const prefix = tenant ? '/tenant-' : '/'
-  if (kind === 'category') return `${prefix}category/${id}/subcategories`
-  if (kind === 'quiz') return `${prefix}quiz/${id}`
-  return `${prefix}${kind === 'course' ? 'courses' : 'subcategories'}/${id}`
+function hrefOf({ url, onTenant }: Subject, { kind, id }: Pick<CatalogueLink, 'kind' | 'id'>) {
+  return new URL(cataloguePath(kind, id, onTenant), url).href
 }

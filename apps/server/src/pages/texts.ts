@@ -4,7 +4,7 @@ import type { PageKind } from './routes.ts'
 /** Titles and descriptions that a page falls back to when no administrator wrote one. */
 export const pageTexts = {
   hubName: 'สนามสอบ',
-  hubTitle: 'ศูนย์กลางระบบข้อสอบออนไลน์ - สนามสอบ',
+  hubTitle: (name: string) => `ศูนย์กลางระบบข้อสอบออนไลน์ - ${name}`,
   hubDescription: 'สนามสอบ แพลตฟอร์มฝึกทำข้อสอบออนไลน์ภาษาไทย รู้ผลทันที พร้อมเฉลยและคำอธิบายทุกข้อ',
   tenantTitle: (name: string) => `${name} - ระบบข้อสอบออนไลน์เฉพาะทาง`,
   tenantDescription: (name: string) => `ฝึกทำข้อสอบออนไลน์กับ${name} พร้อมเฉลยละเอียดทุกข้อ`,
@@ -17,11 +17,33 @@ export const pageTexts = {
   categories: 'หมวดหมู่ทั้งหมด',
 }
 
+/** What the pages of a site are for, in a search result. */
+export const pageDescriptions: Partial<Record<PageKind, (site: string) => string>> = {
+  categories: (site) => `หมวดหมู่ข้อสอบทั้งหมดของ${site} เลือกหมวดหมู่ที่กำลังเตรียมสอบ แล้วเริ่มฝึกทีละชุด`,
+  quizSets: (site) => `ค้นหาและเลือกชุดข้อสอบทั้งหมดของ${site} ตามหมวดหมู่ หมวดหมู่ย่อย และคอร์ส`,
+  leaderboard: (site) => `อันดับผู้ทำข้อสอบของ${site} ทั้งแบบรวมทุกช่วงเวลา 30 วันล่าสุด และ 7 วันล่าสุด`,
+  platforms: (site) => `รวมเว็บไซต์ฝึกทำข้อสอบเฉพาะทางของ${site} ใช้บัญชีและแต้มเดียวกันได้ทุกแห่ง`,
+  purchase: (site) => `เลือกแพ็กเกจแต้มสำหรับทำข้อสอบกับ${site} แต้มที่ซื้อไม่มีวันหมดอายุ`,
+  about: (site) => `รู้จัก${site} สนามซ้อมที่จับเวลาจริง ตรวจทันที และบอกได้ว่าควรอ่านอะไรต่อ`,
+  careers: (site) => `ตำแหน่งงานที่เปิดรับและสวัสดิการของ${site}`,
+  contact: (site) => `ติดต่อ${site} สอบถาม แจ้งข้อสอบผิด หรือเสนอแนะ ตอบกลับภายใน 24 ชั่วโมง`,
+  privacy: (site) => `${site}เก็บข้อมูลอะไร ใช้ทำอะไร เก็บไว้นานเท่าใด และคุณมีสิทธิอย่างไร`,
+  terms: (site) => `ข้อกำหนดการใช้งาน${site} บัญชี แต้ม ราคา และสิทธิของคุณ`,
+  cookies: (site) => `${site}ใช้คุกกี้และที่เก็บข้อมูลของเบราว์เซอร์อย่างไร และคุณเลือกอะไรได้บ้าง`,
+}
+
+/** For whoever reads a page without JavaScript. */
+export const plainTexts = {
+  needsScript: 'การทำข้อสอบต้องเปิดใช้ JavaScript ในเบราว์เซอร์',
+  facts: (questions: number, minutes: number | null) =>
+    minutes ? `${questions} ข้อ เวลา ${minutes} นาที` : `${questions} ข้อ ไม่จำกัดเวลา`,
+}
+
 export const pageNames: Partial<Record<PageKind, string>> = {
-  categories: pageTexts.categories,
+  categories: 'หมวดหมู่ข้อสอบ',
   quizSets: 'ชุดข้อสอบทั้งหมด',
-  leaderboard: 'อันดับผู้ทำข้อสอบ',
-  platforms: 'เว็บไซต์ทั้งหมด',
+  leaderboard: 'ตารางอันดับ',
+  platforms: 'แพลตฟอร์มการเรียนรู้',
   purchase: 'ซื้อแต้ม',
   search: 'ค้นหา',
   about: 'เกี่ยวกับเรา',
@@ -32,6 +54,15 @@ export const pageNames: Partial<Record<PageKind, string>> = {
   cookies: 'นโยบายคุกกี้',
 }
 
-export function siteName(site: Site): string {
-  return site.settings.site_name || site.tenant?.name || pageTexts.hubName
+export function siteName({ settings, tenant }: Pick<Site, 'settings' | 'tenant'>): string {
+  return settings.site_name?.trim() || tenant?.name || pageTexts.hubName
+}
+
+/** What the site says of itself: its setting, then the tenant's field, then the default. */
+export function siteDescription({ settings, tenant }: Site): string {
+  const own = settings.site_description?.trim() || tenant?.description
+  if (own) return own
+  return tenant
+    ? pageTexts.tenantDescription(siteName({ settings, tenant }))
+    : pageTexts.hubDescription
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Site } from './load-site.ts'
 import { siteIcon } from './site-icon.ts'
-import { faviconOf, webManifest } from './web-manifest.ts'
+import { faviconsOf, webManifest } from './web-manifest.ts'
 
 const tenant = {
   id: '1',
@@ -30,7 +30,7 @@ describe('the manifest of a site', () => {
     }
     const changed: Site = { tenant, settings }
     expect(webManifest(changed)).toMatchObject({ name: 'ชื่อใหม่', theme_color: '#112233' })
-    expect(faviconOf(changed)).toBe('/storage/logo.png')
+    expect(faviconsOf(changed)).toEqual([{ href: '/storage/logo.png' }])
   })
 
   it('shortens a name between the characters that one sees', () => {
@@ -44,7 +44,7 @@ describe('the manifest of a site', () => {
     '//other.test/a.png',
     'http://a.test/',
   ])('shows no logo from %s', (logo_url) => {
-    expect(faviconOf({ tenant: { ...tenant, logo_url }, settings: {} })).toBe('/icon.svg')
+    expect(faviconsOf({ tenant: { ...tenant, logo_url }, settings: {} })).toEqual(faviconsOf(hub))
   })
 })
 

@@ -1,6 +1,7 @@
+import { icons } from './icons.ts'
 import type { Site } from './load-site.ts'
 import { siteColour } from './site-colour.ts'
-import { pageTexts, siteName } from './texts.ts'
+import { siteDescription, siteName } from './texts.ts'
 
 /** Launchers cut longer names off (https://w3c.github.io/manifest/#short_name-member). */
 const shortNameLength = 16
@@ -8,13 +9,11 @@ const shortNameLength = 16
 /** The web app manifest of a site: what it is called and looks like once installed. */
 export function webManifest(site: Site): object {
   const name = siteName(site)
-  const { tenant, settings } = site
-  const fallback = tenant ? pageTexts.tenantDescription(name) : pageTexts.hubDescription
   return {
     id: '/',
     name,
-    short_name: shorten(name),
-    description: settings.site_description || tenant?.description || fallback,
+    short_name: shortName(site),
+    description: siteDescription(site),
     lang: 'th',
     dir: 'ltr',
     start_url: '/',
@@ -23,17 +22,32 @@ export function webManifest(site: Site): object {
     theme_color: siteColour(site),
     background_color: '#faf8f4',
     categories: ['education'],
-    icons: [
-      ...logoOf(site).map((src) => ({ src, sizes: 'any', purpose: 'any' })),
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
-    ],
+    icons: [...logoOf(site).map((src) => ({ src, sizes: 'any', purpose: 'any' })), ...drawn],
   }
 }
 
-/** Address of the site's favicon: its logo, or the drawn icon. */
-export function faviconOf(site: Site): string {
-  return logoOf(site)[0] ?? '/icon.svg'
+/** Pictures before SVG: launchers that take a size they asked for take it sharp. */
+const drawn = icons
+  .filter(({ width }) => width === null || width >= 192)
+  .filter(({ file }) => file.startsWith('icon'))
+  .toSorted((a, b) => (a.width ?? Infinity) - (b.width ?? Infinity))
+  .map(({ file, width, maskable }) => ({
+    src: `/${file}`,
+    sizes: width ? `${width}x${width}` : 'any',
+    type: width ? 'image/png' : 'image/svg+xml',
+    purpose: maskable ? 'maskable' : 'any',
+  }))
+
+export type Favicon = { href: string; type?: string; sizes?: string }
+
+/** The site's favicons: its logo, or the drawn icon, as a picture too for what reads no SVG. */
+export function faviconsOf(site: Site): Favicon[] {
+  const [logo] = logoOf(site)
+  if (logo) return [{ href: logo }]
+  return [
+    { href: '/icon-48.png', type: 'image/png', sizes: '48x48' },
+    { href: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  ]
 }
 
 /** The site's logo where it is an address that a page may load (the policy of security-headers). */
@@ -42,8 +56,12 @@ function logoOf({ settings, tenant }: Site): string[] {
   return logo && /^(https:\/\/|\/(?!\/))/.test(logo) ? [logo] : []
 }
 
-/** At most the given length in characters as they are seen, so that no vowel or tone mark is lost. */
-function shorten(name: string): string {
-  const characters = [...new Intl.Segmenter('th').segment(name)].map(({ segment }) => segment)
+/**
+ * What stands under the icon: the site's name, cut between characters as they are seen, so that no
+ * vowel or tone mark is lost.
+ */
+export function shortName(site: Site): string {
+  const segments = new Intl.Segmenter('th').segment(siteName(site))
+  const characters = [...segments].map(({ segment }) => segment)
   return characters.slice(0, shortNameLength).join('').trim()
 }

@@ -1,14 +1,13 @@
 import { ApiError } from '@sanamsob/data-api'
-import type { Secrets } from '../secrets.ts'
-import { type Identity, identify } from './identify.ts'
+import type { Identity } from './identify.ts'
+import type { IdentityOf } from './identities.ts'
 
 /** Tells the data API who a request acts as; a credential that is none of ours is a 401. */
 export function dataApiAuthenticate(
-  secrets: Secrets,
-  verify: (token: string) => Promise<Record<string, unknown>>,
+  identityOf: IdentityOf,
 ): (request: Request) => Promise<Identity> {
   return async (request) => {
-    const identity = await identify(request.headers, secrets, verify)
+    const identity = await identityOf(request)
     if (identity) return identity
     throw new ApiError({
       status: 401,

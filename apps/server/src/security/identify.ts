@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 
 export type Identity = { role: string; claims: Record<string, unknown> }
 
-type TokenVerifier = (token: string) => Promise<Record<string, unknown>>
+export type TokenVerifier = (token: string) => Promise<Record<string, unknown>>
 
 const guest: Identity = { role: 'anon', claims: { role: 'anon' } }
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }

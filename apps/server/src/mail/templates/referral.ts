@@ -13,7 +13,7 @@ export function referral({ brand, code, inviter }: ReferralFacts): Letter {
     heading: `${who}ชวนคุณมาฝึกทำข้อสอบด้วยกัน`,
     paragraphs: [
       `${brand.name} คือสนามฝึกทำข้อสอบออนไลน์ รู้ผลทันที พร้อมเฉลยและคำอธิบายทุกข้อ`,
-      'สมัครผ่านลิงก์นี้รับ 50 แต้มต้อนรับ เริ่มทำข้อสอบชุดแรกได้ทันทีโดยไม่เสียค่าใช้จ่าย',
+      'สมัครผ่านลิงก์นี้รับแต้มต้อนรับ 50 แต้ม เริ่มทำข้อสอบชุดแรกได้ทันทีโดยไม่เสียค่าใช้จ่าย',
     ],
     action: { label: 'สมัครสมาชิก', url: `${brand.origin}/auth?ref=${encodeURIComponent(code)}` },
     notes: [

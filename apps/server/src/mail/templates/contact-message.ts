@@ -1,0 +1,25 @@
+import type { Brand } from '../brand.ts'
+import type { Letter } from '../letter.ts'
+
+export type ContactMessageFacts = {
+  brand: Brand
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** A visitor's message, for an administrator; a reply goes to the visitor. */
+export function contactMessage(facts: ContactMessageFacts): Letter {
+  const { brand, name, email, subject, message } = facts
+  const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`ตอบกลับ: ${subject}`)}`
+  return {
+    subject: `ข้อความจากหน้าติดต่อเรา: ${subject}`,
+    heading: subject,
+    paragraphs: [`จาก ${name} (${email})`, ...message.split(/\n+/).filter((line) => line.trim())],
+    action: { label: 'ตอบกลับ', url: reply },
+    notes: [
+      `ข้อความนี้ส่งจากแบบฟอร์มติดต่อเราของ ${brand.name} ผู้ส่งกรอกชื่อและอีเมลเอง โปรดระวังลิงก์และไฟล์ที่ไม่รู้จัก`,
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { type CatalogueKind, cataloguePath, categoriesPath } from './catalogue-path.ts'
+import type { VisitedSite } from './load-site.ts'
+import type { PageRoute } from './routes.ts'
+
+const catalogueKinds = new Set<string>(['category', 'subcategory', 'course', 'quiz'])
+
+/**
+ * The one origin of a site, whichever of its hosts was visited: the hub's is the public URL; a
+ * tenant's is its own domain, on the protocol and port that are in use.
+ */
+export function canonicalOrigin(site: VisitedSite, visitedHost: string, publicUrl: string): string {
+  const { protocol, origin } = new URL(publicUrl)
+  if (!site.canonicalHost) return origin
+  const port = /:(\d+)$/.exec(visitedHost)?.[0] ?? ''
+  return `${protocol}//${site.canonicalHost}${port}`
+}
+
+/** The one path of a page: of the two families of addresses the site's own, and no last slash. */
+export function canonicalPath(route: PageRoute, pathname: string, onTenant: boolean): string {
+  if (route.kind === 'categories') return categoriesPath(onTenant)
+  if (route.id && catalogueKinds.has(route.kind))
+    return cataloguePath(route.kind as CatalogueKind, route.id, onTenant)
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from '../html/escape-html.ts'
+import { type CatalogueLink, cataloguePath } from './catalogue-path.ts'
+import type { PageContent } from './load-entity.ts'
+import { type Subject, trailOf } from './structured-data.ts'
+import { pageNames, plainTexts } from './texts.ts'
+
+type Plain = { subject: Subject; content: PageContent; title: string; description: string }
+
+/**
+ * A page for readers without JavaScript, crawlers among them: what it is about, the way to it and
+ * what lies below it, as HTML.
+ */
+export function plainPage({ subject, content, title, description }: Plain): string {
+  const { entity, siteName, onTenant } = subject
+  const below = entity?.children ?? content.categories ?? []
+  const item = ({ kind, id, name }: CatalogueLink) => link(name, cataloguePath(kind, id, onTenant))
+  const facts = entity?.total_questions
+    ? `<p>${plainTexts.facts(entity.total_questions, entity.time_limit_minutes ?? null)}</p>`
+    : ''
+  return [
+    `<div style="${look}">`,
+    `<p>${link(siteName, '/')}</p>`,
+    entity ? `<nav>${trail(subject)}</nav>` : '',
+    `<h1>${escapeHtml(entity?.name ?? title)}</h1>`,
+    `<p>${escapeHtml(description)}</p>${facts}`,
+    below.length > 0 ? `<ul>${below.map((part) => `<li>${item(part)}</li>`).join('')}</ul>` : '',
+    `<nav>${siteLinks.map(([name, path]) => link(name, path)).join(' · ')}</nav>`,
+    `<p><strong>${plainTexts.needsScript}</strong></p></div>`,
+  ].join('')
+}
+
+const look =
+  "max-width:68ch;margin:0 auto;padding:24px 16px;font:1rem/1.7 'IBM Plex Sans Thai',sans-serif"
+
+const siteLinks: [name: string, path: string][] = [
+  [pageNames.quizSets ?? '', '/quiz-sets'],
+  [pageNames.about ?? '', '/about'],
+  [pageNames.contact ?? '', '/contact'],
+  [pageNames.privacy ?? '', '/privacy-policy'],
+  [pageNames.terms ?? '', '/terms-of-service'],
+]
+
+function trail(subject: Subject): string {
+  if (!subject.entity) return ''
+  const steps = trailOf(subject, subject.entity).slice(0, -1)
+  return steps.map(([name, url]) => link(name, new URL(url).pathname)).join(' › ')
+}
+
+function link(name: string, path: string): string {
+  return `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`
+}

@@ -1,0 +1,14 @@
+import type { Secrets } from '../secrets.ts'
+import { type Identity, identify, type TokenVerifier } from './identify.ts'
+
+/** Who sent a request, looked at once however many ask; null for a credential that is none of ours. */
+export type IdentityOf = (request: Request) => Promise<Identity | null>
+
+export function createIdentities(secrets: Secrets, verify: TokenVerifier): IdentityOf {
+  const known = new WeakMap<Request, Promise<Identity | null>>()
+  return (request) => {
+    const identity = known.get(request) ?? identify(request.headers, secrets, verify)
+    known.set(request, identity)
+    return identity
+  }
+}
