@@ -35,6 +35,8 @@ import { Route as LearnerReviewRouteImport } from './routes/_learner/review'
 import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
 import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
+import { Route as LearnerAdminSplatRouteImport } from './routes/_learner/admin.$'
+import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
 import { Route as LearnerQuizResultsAttemptIdRouteImport } from './routes/_learner/quiz-results.$attemptId'
@@ -175,6 +177,17 @@ const LearnerTermsOfServiceRoute = LearnerTermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerAdminSplatRoute = LearnerAdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerCategoriesCategoryIdRoute =
+  LearnerCategoriesCategoryIdRouteImport.update({
+    id: '/categories_/$categoryId',
+    path: '/categories/$categoryId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
 const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
   id: '/courses/$id',
   path: '/courses/$id',
@@ -258,6 +271,8 @@ export interface FileRoutesByFullPath {
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
+  '/admin/$': typeof LearnerAdminSplatRoute
+  '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
@@ -295,6 +310,8 @@ export interface FileRoutesByTo {
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/': typeof LearnerIndexRoute
+  '/admin/$': typeof LearnerAdminSplatRoute
+  '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
@@ -334,6 +351,8 @@ export interface FileRoutesById {
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/_learner/': typeof LearnerIndexRoute
+  '/_learner/admin/$': typeof LearnerAdminSplatRoute
+  '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/_learner/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
@@ -373,6 +392,8 @@ export interface FileRouteTypes {
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
+    | '/admin/$'
+    | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
@@ -410,6 +431,8 @@ export interface FileRouteTypes {
     | '/tenant-categories'
     | '/terms-of-service'
     | '/'
+    | '/admin/$'
+    | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
@@ -448,6 +471,8 @@ export interface FileRouteTypes {
     | '/_learner/tenant-categories'
     | '/_learner/terms-of-service'
     | '/_learner/'
+    | '/_learner/admin/$'
+    | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
     | '/_learner/quiz-results/$attemptId'
@@ -648,6 +673,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTermsOfServiceRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/admin/$': {
+      id: '/_learner/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof LearnerAdminSplatRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/categories_/$categoryId': {
+      id: '/_learner/categories_/$categoryId'
+      path: '/categories/$categoryId'
+      fullPath: '/categories/$categoryId'
+      preLoaderRoute: typeof LearnerCategoriesCategoryIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/courses/$id': {
       id: '/_learner/courses/$id'
       path: '/courses/$id'
@@ -747,6 +786,8 @@ interface LearnerRouteChildren {
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
+  LearnerAdminSplatRoute: typeof LearnerAdminSplatRoute
+  LearnerCategoriesCategoryIdRoute: typeof LearnerCategoriesCategoryIdRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
   LearnerPracticeAttemptIdRoute: typeof LearnerPracticeAttemptIdRoute
   LearnerQuizResultsAttemptIdRoute: typeof LearnerQuizResultsAttemptIdRoute
@@ -785,6 +826,8 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,
   LearnerIndexRoute: LearnerIndexRoute,
+  LearnerAdminSplatRoute: LearnerAdminSplatRoute,
+  LearnerCategoriesCategoryIdRoute: LearnerCategoriesCategoryIdRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
   LearnerPracticeAttemptIdRoute: LearnerPracticeAttemptIdRoute,
   LearnerQuizResultsAttemptIdRoute: LearnerQuizResultsAttemptIdRoute,

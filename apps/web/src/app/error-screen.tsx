@@ -1,13 +1,29 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTransition } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { Page } from '@/components/page'
+import { allowReload } from './reload-for-release'
 import { texts } from './texts'
 
 /** A screen that threw while drawing or loading. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [retrying, startRetry] = useTransition()
+  const retry = () =>
+    startRetry(async () => {
+      allowReload()
+      await router.invalidate()
+      reset()
+    })
   return (
     <Page>
-      <ErrorState order={1} title={texts.crashed.title} body={texts.crashed.body} onRetry={reset} />
+      <ErrorState
+        order={1}
+        title={texts.crashed.title}
+        body={texts.crashed.body}
+        onRetry={retry}
+        retrying={retrying}
+      />
     </Page>
   )
 }

@@ -17,10 +17,7 @@ export async function requireUser(location: { href: string }): Promise<SignedIn>
   throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
 }
 
-/**
- * For `beforeLoad` of the administrators' routes: a learner is sent to the dashboard.
- * @public
- */
+/** For `beforeLoad` of the administrators' routes: a learner is sent to the dashboard. */
 export async function requireAdmin(
   queryClient: QueryClient,
   location: { href: string },

@@ -1,24 +1,30 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Toasts } from '@/components/toasts'
 import { SiteContext } from '@/lib/site'
 import { queryClient } from './query-client'
 import { siteCssVariables } from './theme/css-variables'
+import { fetchSiteFont, siteFont } from './theme/site-font'
 import { createSiteTheme, siteAccents } from './theme/theme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 /** Everything that screens take for granted: the site, its theme, server state, notifications. */
 export function Providers({ site, children }: { site: Bootstrap; children: ReactNode }) {
+  const family = siteFont(site.settings.font_family)
   const { theme, variables } = useMemo(() => {
+    const { settings, tenant } = site
     const accents = siteAccents(
-      site.settings.primary_color || site.tenant?.primary_color,
-      site.settings.secondary_color || site.tenant?.secondary_color,
+      [settings.primary_color, tenant?.primary_color],
+      [settings.secondary_color, tenant?.secondary_color],
     )
-    return { theme: createSiteTheme(accents), variables: siteCssVariables(accents) }
-  }, [site])
+    return { theme: createSiteTheme(accents, family), variables: siteCssVariables(accents) }
+  }, [site, family])
+  useEffect(() => {
+    if (family) void fetchSiteFont(family)
+  }, [family])
 
   return (
     <SiteContext value={site}>

@@ -1,5 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError, type ToastContent } from '@/components/notify'
+import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
 
 const minuteMs = 60_000
@@ -11,8 +12,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// It believes to be online until told; a page that starts offline must notice the network's return.
-onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
+// What could not be read is asked for again once the server is back.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isReachable())
+  return onConnectionChange(() => setOnline(isReachable()))
+})
 
 /**
  * Cached content shows at once and is refreshed behind it; a refusal is not asked again. Reads are
@@ -32,8 +36,10 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
-        failures < 3 && navigator.onLine && !(error instanceof DataError && error.final),
+        failures < 3 && isReachable() && !(error instanceof DataError && error.final),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
     },
+    // Without a network an action fails and says so; waiting for one in silence helps nobody.
+    mutations: { networkMode: 'always' },
   },
 })

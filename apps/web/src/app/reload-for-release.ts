@@ -1,13 +1,28 @@
 const storageKey = 'reloaded-for-release'
+/** Under this key and the error's message the router remembers that it has reloaded. */
+const routerKey = 'tanstack_router_reload:'
 
 /**
- * A file that this page needs is gone: a new release has replaced it, so the page starts anew. Once
- * a session, and not offline, where the file is only out of reach; the screen's own error with its
- * retry stands then.
+ * A file that this page needs is gone: a new release has replaced it, so the page starts anew, once
+ * a session. Where nothing answers, the file is only out of reach: starting anew would leave a
+ * browser's error page, so the screen's own error with its retry stands.
  */
-export function reloadForRelease(event: Event): void {
-  if (!navigator.onLine || sessionStorage.getItem(storageKey)) return
-  event.preventDefault()
-  sessionStorage.setItem(storageKey, 'yes')
-  location.reload()
+export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
+  sessionStorage.setItem(routerKey + payload.message, '1') // The router does not ask who answers.
+  if (sessionStorage.getItem(storageKey)) return
+  void serverAnswers().then((answers) => {
+    if (!answers) return
+    sessionStorage.setItem(storageKey, 'yes')
+    location.reload()
+  })
+}
+
+/** Someone presses to try again: browsers remember a file that failed until the page starts anew. */
+export function allowReload(): void {
+  sessionStorage.removeItem(storageKey)
+}
+
+async function serverAnswers(): Promise<boolean> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
 }

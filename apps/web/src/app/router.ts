@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from './error-screen'
 import { queryClient } from './query-client'
+import { Starting } from './starting'
 
 /** What loaders and guards may use. */
 export type RouterContext = { queryClient: QueryClient; site: Bootstrap }
@@ -18,6 +19,7 @@ export function createSiteRouter(site: Bootstrap) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Starting,
     scrollRestoration: true,
   })
 }

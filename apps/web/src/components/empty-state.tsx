@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 import { Illustration, type Scene } from './illustration'
+import { WholeWords } from './whole-words'
 
 type Props = {
   scene: Scene
@@ -19,11 +20,11 @@ export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
     <div className={classes.state}>
       <Illustration scene={scene} />
       <Title order={order} size="h2">
-        {title}
+        <WholeWords>{title}</WholeWords>
       </Title>
       {body && (
         <Text c="dimmed" maw="46ch">
-          {body}
+          <WholeWords>{body}</WholeWords>
         </Text>
       )}
       {action && <div className={classes.action}>{action}</div>}

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './link-card.module.css'
+import { WholeWords } from './whole-words'
 
 type Props = {
   link: LinkProps
@@ -26,10 +27,14 @@ export function LinkCard({ link, title, description, icon, meta, order = 2 }: Pr
       <div className={classes.words}>
         <Heading className={classes.title}>
           <Link {...link} className={classes.link}>
-            {title}
+            <WholeWords>{title}</WholeWords>
           </Link>
         </Heading>
-        {description && <p className={classes.description}>{description}</p>}
+        {description && (
+          <p className={classes.description}>
+            <WholeWords>{description}</WholeWords>
+          </p>
+        )}
         {meta && <div className={classes.meta}>{meta}</div>}
       </div>
     </li>

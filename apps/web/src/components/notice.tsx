@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
+import { WholeWords } from './whole-words'
 
 type Props = {
   tone: 'brand' | 'mango' | 'leaf' | 'ruby'
@@ -19,8 +20,14 @@ export function Notice({ tone, icon, title, body, action }: Props) {
         </span>
       )}
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        {body && <p className={classes.body}>{body}</p>}
+        <p className={classes.title}>
+          <WholeWords>{title}</WholeWords>
+        </p>
+        {body && (
+          <p className={classes.body}>
+            <WholeWords>{body}</WholeWords>
+          </p>
+        )}
       </div>
       {action && <div className={classes.action}>{action}</div>}
     </section>

@@ -1,13 +1,15 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '@/lib/page-title'
+import { type TitleKind, usePageTitle } from '@/lib/page-title'
 import { Breadcrumbs, type Crumb } from './breadcrumbs'
 import classes from './page-header.module.css'
+import { WholeWords } from './whole-words'
 
 type Props = {
   title: ReactNode
   /** Name of the browser's tab; the title where that is plain text. */
   tabTitle?: string
+  titleKind?: TitleKind
   description?: ReactNode
   crumbs?: Crumb[]
   /** Figures or buttons beside the title; below it on a phone. */
@@ -15,17 +17,19 @@ type Props = {
 }
 
 /** The head of a page: where it is, what it is, and what can be done with it. */
-export function PageHeader({ title, tabTitle, description, crumbs, aside }: Props) {
-  usePageTitle(tabTitle ?? (typeof title === 'string' ? title : undefined))
+export function PageHeader({ title, tabTitle, titleKind, description, crumbs, aside }: Props) {
+  usePageTitle(tabTitle ?? (typeof title === 'string' ? title : undefined), titleKind)
   return (
     <header className={classes.header}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
       <div className={classes.row}>
         <div className={classes.words}>
-          <Title order={1}>{title}</Title>
+          <Title order={1}>
+            <WholeWords>{title}</WholeWords>
+          </Title>
           {description && (
             <Text c="dimmed" maw="68ch">
-              {description}
+              <WholeWords>{description}</WholeWords>
             </Text>
           )}
         </div>

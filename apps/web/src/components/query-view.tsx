@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state'
-import { texts } from './texts'
+import { LoadingStatus } from './loading-status'
 
 type Props<T> = {
   query: UseQueryResult<T>
@@ -19,7 +18,7 @@ export function QueryView<T>({ query, skeleton, children }: Props<T>) {
   }
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      <LoadingStatus failures={query.failureCount} />
       {skeleton}
     </div>
   )

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import classes from './sheet-dialog.module.css'
 import { texts } from './texts'
 
@@ -23,6 +23,12 @@ export function SheetDialog({ open, title, onClose, children }: Props) {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
+
+  // Taken away while open, it is closed first: the browser gives the focus back to who opened it.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    return () => shown?.close()
+  }, [])
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose()

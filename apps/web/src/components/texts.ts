@@ -11,13 +11,51 @@ export const texts = {
   points: (points: string) => `${points} แต้ม`,
   pointsLabel: (points: string) => `แต้มคงเหลือ ${points} แต้ม`,
   loading: 'กำลังโหลด...',
+  tryingAgain: 'ยังติดต่อระบบไม่ได้ กำลังลองใหม่ให้...',
+  onSite: (name: string) => `อยู่บนเว็บไซต์ ${name}`,
+  onHub: 'อยู่บนเว็บไซต์หลัก',
+  siteClosed: 'ซึ่งปิดให้บริการอยู่',
   watchVideo: 'ดูวิดีโออธิบาย',
   videoFrom: 'จาก YouTube',
   video: 'วิดีโออธิบาย',
   clearSearch: 'ล้างคำค้น',
+  table: 'ตาราง เลื่อนดูได้',
   image: {
     unnamed: 'รูปประกอบ',
     enlarge: 'ขยายรูป',
     close: 'ปิดรูปขยาย',
   },
+} as const
+
+/** Where the browsers' dictionary of Thai would end a line inside a word. */
+export const thaiWords = {
+  /** They make a noun or a person of the word that follows. */
+  binding: ['การ', 'ความ', 'ผู้', 'นัก', 'คำ', 'ข้อ', 'ใบ'],
+  /** Words that the dictionary has in parts only, or loses among others; at most nine letters wide. */
+  compounds: [
+    'ท้องถิ่น',
+    'แดชบอร์ด',
+    'ธรรมาภิบาล',
+    'พระราช',
+    'หมวดหมู่',
+    'เป้าหมาย',
+    'พื้นฐาน',
+    'จรรยาบรรณ',
+    'สัญญาณชีพ',
+    'ต่อเนื่อง',
+    'กระจาย',
+    'อำนาจ',
+    'ทีละ',
+    'ร้อยละ',
+    'ขั้นตอน',
+    'คู่กรณี',
+    'เพิกถอน',
+    'ส่วนบุคคล',
+    'บทเรียน',
+    'จับเวลา',
+    'หน้าแรก',
+    'ใจความ',
+    'สนามสอบ',
+    'เตรียมสอบ',
+  ],
 } as const

@@ -1,3 +1,4 @@
+import { SiteMark } from './site-mark'
 import classes from './wordmark.module.css'
 
 type Props = { name: string; logoUrl: string | null | undefined }
@@ -9,15 +10,7 @@ export function Wordmark({ name, logoUrl }: Props) {
       {logoUrl ? (
         <img className={classes.logo} src={logoUrl} alt="" width={36} height={36} />
       ) : (
-        <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="8" fill="var(--mantine-color-brand-filled)" />
-          <path d="M9 6h11l4 4v16H9z" fill="var(--on-brand)" />
-          <g stroke="var(--mantine-color-brand-filled)" strokeWidth="1.5" strokeLinecap="round">
-            <circle cx="13" cy="13.2" r="1.8" fill="none" />
-            <path d="M17.2 13.2h3.6M17.2 20h3.6" />
-          </g>
-          <circle cx="13" cy="20" r="2.4" fill="var(--mantine-color-accent-filled)" />
-        </svg>
+        <SiteMark size={36} />
       )}
       <span className={classes.name}>{name}</span>
     </span>

@@ -1,4 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { patientFetch } from './patient-fetch'
 import { sessionStorageKey, setSession } from './session'
 
 let client: Promise<GoTrueClient> | null = null
@@ -8,7 +9,10 @@ let client: Promise<GoTrueClient> | null = null
  * session in localStorage, refreshes it before it expires and keeps the session store in step.
  */
 export function loadAuthClient(publishableKey: string): Promise<GoTrueClient> {
-  client ??= createAuthClient(publishableKey)
+  client ??= createAuthClient(publishableKey).catch((error: unknown) => {
+    client = null // It could not be fetched; whoever asks next tries again.
+    throw error
+  })
   return client
 }
 
@@ -28,6 +32,7 @@ async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    fetch: patientFetch,
   })
   auth.onAuthStateChange((_event, session) => setSession(session))
   const { data } = await auth.getSession()

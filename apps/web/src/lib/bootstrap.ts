@@ -8,18 +8,16 @@ export function readBootstrap(): Bootstrap | null {
 
 /**
  * The fallback for a page without a bootstrap element: the key from /config.json, then the active
- * tenant whose domain is the visited host. A failed tenant lookup means the hub, as the spec says.
+ * tenant whose domain is the visited host, and that one's settings. A lookup that fails is logged and
+ * means the hub, or the defaults, as the spec says.
  */
 export async function fetchBootstrap(): Promise<Bootstrap> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`config.json answered ${response.status}`)
   const config = (await response.json()) as Partial<Bootstrap> & { publishableKey: string }
-  return {
-    settings: {},
-    mailbox: null,
-    ...config,
-    tenant: config.tenant === undefined ? await findTenant(config.publishableKey) : config.tenant,
-  }
+  const { publishableKey: key, tenant = await findTenant(config.publishableKey) } = config
+  const settings = config.settings ?? (tenant ? await findSettings(key, tenant.id) : {})
+  return { mailbox: null, ...config, settings, tenant }
 }
 
 async function findTenant(publishableKey: string): Promise<Bootstrap['tenant']> {
@@ -29,14 +27,32 @@ async function findTenant(publishableKey: string): Promise<Bootstrap['tenant']> 
     is_active: 'is.true',
     limit: '1',
   })
+  const rows = await read<NonNullable<Bootstrap['tenant']>>(`tenants?${query}`, publishableKey)
+  return rows[0] ?? null
+}
+
+async function findSettings(
+  publishableKey: string,
+  tenantId: string,
+): Promise<Bootstrap['settings']> {
+  const prefix = `tenant_${tenantId}_`
+  const query = new URLSearchParams({ select: 'key,value', key: `like.${prefix}*` })
+  const rows = await read<{ key: string; value: string | null }>(
+    `site_settings?${query}`,
+    publishableKey,
+  )
+  // To LIKE an underscore is any character.
+  const own = rows.filter(({ key }) => key.startsWith(prefix))
+  return Object.fromEntries(own.map(({ key, value }) => [key.slice(prefix.length), value ?? '']))
+}
+
+async function read<Row>(path: string, publishableKey: string): Promise<Row[]> {
   try {
-    const response = await fetch(`/rest/v1/tenants?${query}`, {
-      headers: { apikey: publishableKey },
-    })
-    if (!response.ok) return null
-    const [tenant] = (await response.json()) as NonNullable<Bootstrap['tenant']>[]
-    return tenant ?? null
-  } catch {
-    return null
+    const response = await fetch(`/rest/v1/${path}`, { headers: { apikey: publishableKey } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return (await response.json()) as Row[]
+  } catch (error) {
+    console.warn(error)
+    return []
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { freshAccessToken, loadAuthClient } from './auth-client'
+import { patientFetch } from './patient-fetch'
 import { getSessionState, isFresh } from './session'
 
 let publishableKey = ''
@@ -29,7 +30,7 @@ export async function authorizedFetch(
   headers.set('apikey', publishableKey)
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return fetch(input, { ...init, headers })
+  return patientFetch(input, { ...init, headers })
 }
 
 /** A fresh token is sent as it is; only one about to expire waits for auth-js to renew it. */

@@ -5,11 +5,14 @@ export class DataError extends Error {
   override readonly name = 'DataError'
   readonly code: string
   readonly status: number
+  /** Of the catalogue's refusals, the figures of their sentence as JSON. */
+  readonly details: string | null
 
-  constructor(message: string, code: string, status: number) {
+  constructor(message: string, code: string, status: number, details: string | null = null) {
     super(message)
     this.code = code
     this.status = status
+    this.details = details
   }
 
   /** Asking again cannot help: the request itself was refused. */
@@ -25,7 +28,7 @@ type Answer<T> = { data: T | null; error: PostgrestError | null; status: number 
 
 /** The data of a postgrest-js answer; throws a DataError where it holds an error. */
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
-  if (error) throw new DataError(error.message, error.code, status)
+  if (error) throw new DataError(error.message, error.code, status, error.details)
   return data as T
 }
 

@@ -48,6 +48,8 @@ export type Viewer = {
   profile: Profile | undefined
   /** The balance; undefined until loaded and for a guest. */
   points: number | undefined
+  /** The profile could not be loaded. */
+  failed: boolean
   isAdmin: boolean
 }
 
@@ -55,7 +57,10 @@ export type Viewer = {
 export function useViewer(): Viewer {
   const { status, session } = useSession()
   const userId = session?.user.id ?? null
-  const profile = useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null }).data
+  const { data: profile, isError } = useQuery({
+    ...profileQuery(userId ?? ''),
+    enabled: userId !== null,
+  })
   const role = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null }).data
   return {
     status,
@@ -63,6 +68,7 @@ export function useViewer(): Viewer {
     email: session?.user.email ?? null,
     profile,
     points: profile?.points,
+    failed: isError && !profile,
     isAdmin: role === 'admin',
   }
 }

@@ -7,3 +7,5 @@ export const assetCache = 'assets'
 export const takeOver = 'take-over'
 /** From the worker: a catalogue answer that was shown from the cache has changed since. */
 export const catalogueChanged = 'catalogue-changed'
+/** Attribute of the document's root when the worker shows a kept page because no server answered. */
+export const keptPage = 'data-kept'

@@ -3,9 +3,16 @@ import { ErrorScreen } from '@/app/error-screen'
 import { LearnerLayout } from '@/app/layout/learner-layout'
 import { NotFoundScreen } from '@/app/not-found-screen'
 import type { RouterContext } from '@/app/router'
+import { Starting } from '@/app/starting'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
+  // The first screen may have to wait, for its code or for who is signed in. The router shows what
+  // waits only where a route has something to do before it loads.
+  beforeLoad: () => {},
+  pendingComponent: Starting,
+  pendingMs: 200,
+  pendingMinMs: 0,
   errorComponent: ErrorScreen,
   notFoundComponent: () => (
     <LearnerLayout>

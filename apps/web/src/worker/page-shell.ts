@@ -1,5 +1,5 @@
 import { NetworkFirst } from 'workbox-strategies'
-import { pageCache } from '../pwa/caches'
+import { keptPage, pageCache } from '../pwa/caches'
 
 /** Answered by services, not by the app. */
 export const servicePaths = [
@@ -23,6 +23,8 @@ export const pageShell = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async () => shellKey,
       cacheWillUpdate: async ({ response }) => ((await isAppPage(response)) ? response : null),
+      cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+        cachedResponse ? markKept(cachedResponse) : null,
     },
   ],
 })
@@ -32,6 +34,12 @@ export async function keepFirstPage(): Promise<void> {
   const response = await fetch(shellKey).catch(() => null)
   if (!response || !(await isAppPage(response))) return
   await (await caches.open(pageCache)).put(shellKey, response)
+}
+
+/** Lets the page know that it comes from before. */
+async function markKept(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html', `<html ${keptPage}`)
+  return new Response(html, { status: page.status, headers: page.headers })
 }
 
 async function isAppPage(response: Response): Promise<boolean> {

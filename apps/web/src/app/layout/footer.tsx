@@ -1,22 +1,35 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { WholeWords } from '@/components/whole-words'
 import { Wordmark } from '@/components/wordmark'
-import { useSetting } from '@/lib/site'
+import { useSetting, useSite } from '@/lib/site'
 import { texts } from '../texts'
 import classes from './footer.module.css'
 import { footerColumns } from './navigation'
 import { useSiteIdentity } from './use-site-identity'
+
+/** Few sites name any: not part of the first load. */
+const SocialLinks = lazy(() => import('./social/social-links'))
 
 const buddhistYear = new Date().getFullYear() + 543
 
 export function Footer() {
   const { name, logoUrl, description } = useSiteIdentity()
   const text = useSetting('footer_text', description ?? texts.footer.hubText)
+  const { settings } = useSite()
   return (
     <footer className={classes.footer}>
       <div className={classes.inside}>
         <div className={classes.about}>
           <Wordmark name={name} logoUrl={logoUrl} />
-          <p>{text}</p>
+          <p>
+            <WholeWords>{text}</WholeWords>
+          </p>
+          {names(settings) && (
+            <Suspense>
+              <SocialLinks />
+            </Suspense>
+          )}
         </div>
         <div className={classes.columns}>
           {footerColumns.map(({ title, items }) => (
@@ -34,4 +47,9 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** Whether the site names a social network. */
+function names(settings: Record<string, string>): boolean {
+  return Object.keys(settings).some((key) => key.endsWith('_url') && settings[key]?.trim())
 }

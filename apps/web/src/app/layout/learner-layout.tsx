@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useShownName } from '@/lib/page-title'
 import { texts } from '../texts'
 import { ConsentDialog } from './consent-dialog'
 import { Footer } from './footer'
@@ -13,7 +14,8 @@ const contentId = 'content'
 /** The shell of every learner screen: skip link, header, main, footer. */
 export function LearnerLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main)
+  const name = useShownName()
+  useFocusOnNavigation(main, name)
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href={`#${contentId}`}>
@@ -21,7 +23,7 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
+      <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>
         {children}
       </main>
       <Footer />

@@ -1,11 +1,12 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { isReachable, onConnectionChange } from '@/lib/connection'
 import { texts } from '../texts'
 import classes from './offline-banner.module.css'
 
-/** A quiet strip while the browser knows that it has no network. */
+/** A quiet strip while the server is known to be out of reach. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(onConnectionChange, isReachable)
   return (
     <div role="status">
       {!online && (
@@ -16,13 +17,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

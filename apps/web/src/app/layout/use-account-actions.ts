@@ -4,17 +4,27 @@ import { loadAuthClient } from '@/lib/auth-client'
 import { useSite } from '@/lib/site'
 import { texts } from '../texts'
 
+/** The session has ended already: elsewhere, or by its age. */
+const overAnyway = [401, 403, 404]
+
 /** What the user menu does besides leading somewhere. */
 export function useAccountActions() {
   const navigate = useNavigate()
   const { publishableKey } = useSite()
 
-  /** Leaves any private page first, so that no guard sends the person to /auth on the way. */
+  /**
+   * Ends the session on the server first: who cannot be signed out stays where they are. Then leaves
+   * any private page, so that no guard sends the person to /auth when the device forgets them.
+   */
   async function signOut() {
-    await navigate({ to: '/' })
     const auth = await loadAuthClient(publishableKey)
-    const { error } = await auth.signOut({ scope: 'local' })
-    if (error) notifyError({ title: texts.user.signOutFailed })
+    const { data } = await auth.getSession()
+    const { error } = await auth.admin.signOut(data.session?.access_token ?? '', 'local')
+    if (error && !overAnyway.includes(error.status ?? 0)) {
+      return notifyError({ title: texts.user.signOutFailed })
+    }
+    await navigate({ to: '/' })
+    await auth.signOut({ scope: 'local' })
   }
 
   async function copyReferralLink(code: string) {

@@ -3,14 +3,28 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * After moving to another page, focus is on its content, as after a full load: a screen reader
- * reads on from there and Tab does not start in the old place.
+ * reads on from there and Tab does not start in the old place. A page whose name comes with its
+ * data takes the focus once more with it, so that it is read out.
  */
-export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(
+  target: RefObject<HTMLElement | null>,
+  name: string | undefined,
+): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shown = useRef(pathname)
+  const unnamed = useRef(false)
+
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    target.current?.focus({ preventScroll: true })
-  }, [pathname, target])
+    const content = target.current
+    if (shown.current !== pathname) {
+      shown.current = pathname
+      unnamed.current = name === undefined
+      content?.focus({ preventScroll: true })
+    } else if (unnamed.current && name !== undefined) {
+      unnamed.current = false
+      if (document.activeElement !== content) return
+      content?.blur()
+      content?.focus({ preventScroll: true })
+    }
+  }, [pathname, name, target])
 }

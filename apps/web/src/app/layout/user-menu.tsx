@@ -15,12 +15,7 @@ export function UserMenu() {
 
   return (
     <>
-      <UnstyledButton
-        className={classes.target}
-        aria-label={texts.user.menu}
-        aria-haspopup="true"
-        popoverTarget={id}
-      >
+      <UnstyledButton className={classes.target} aria-label={texts.user.menu} popoverTarget={id}>
         {/* Drawn by the stylesheet: a picture of the person, not words of the button's name. */}
         <span
           className={classes.initial}

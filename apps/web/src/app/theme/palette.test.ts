@@ -33,8 +33,8 @@ describe('accentFrom', () => {
     expect(accentFrom('#0f766e')).toMatchObject({ filled: '#0f766e', onFilled: '#ffffff' })
   })
 
-  it('puts dark text on a light colour', () => {
-    expect(accentFrom('#f0c36d')).toMatchObject({ filled: '#f0c36d', onFilled: '#14171f' })
+  it('puts black text on a light colour', () => {
+    expect(accentFrom('#f0c36d')).toMatchObject({ filled: '#f0c36d', onFilled: '#000000' })
   })
 
   it('is readable for every colour a tenant may choose, as fill and as text', () => {

@@ -25,8 +25,8 @@ export type Accent = {
 
 /** Text contrast asked for by WCAG 2.2 AA. */
 const readable = 4.5
-const ink = '#14171f'
-const paper = '#ffffff'
+const black = '#000000'
+const white = '#ffffff'
 const lightnessSteps = [0.972, 0.938, 0.882, 0.805, 0.72, 0.635, 0.555, 0.475, 0.405, 0.335]
 const chromaShares = [0.12, 0.26, 0.46, 0.72, 0.92, 1, 1, 1, 0.94, 0.84]
 const step = 0.015
@@ -40,8 +40,8 @@ export function accentFrom(hex: string): Accent | null {
   const rgb = parseHex(hex)
   if (!rgb) return null
   const base = toOklch(rgb)
-  const onFilled = hslLightness(rgb) > 50 ? ink : paper
-  const away = onFilled === paper ? -step : step
+  const onFilled = hslLightness(rgb) > 50 ? black : white
+  const away = onFilled === white ? -step : step
 
   let lightness = base.lightness
   let filled = fromOklch(base)

@@ -44,6 +44,9 @@ const dark: Shades = [
   '#0a0c11',
 ]
 
+/** Thai letters come from here whatever a tenant's own family is: few of those have any. */
+const thaiFonts = '"IBM Plex Sans Thai", "Noto Sans Thai", Thonburi, "Leelawadee UI", sans-serif'
+
 const controlHeights: Record<string, string> = {
   xs: '2.25rem',
   sm: '2.75rem',
@@ -54,16 +57,21 @@ const controlHeights: Record<string, string> = {
 
 export type SiteAccents = { primary: Accent; secondary: Accent }
 
-/** The site's accents: the tenant's colours where they are colours, the hub's otherwise. */
-export function siteAccents(primary?: string, secondary?: string): SiteAccents {
-  return {
-    primary: accentFrom(primary ?? '') ?? accentOf(kram),
-    secondary: accentFrom(secondary ?? '') ?? accentOf(mango),
-  }
+type Colour = string | null | undefined
+
+/** The site's accents: of each list the first that is a colour, the hub's own where none is. */
+export function siteAccents(primary: Colour[], secondary: Colour[]): SiteAccents {
+  const first = (colours: Colour[], own: string) =>
+    colours.reduce<Accent | null>((found, colour) => found ?? accentFrom(colour ?? ''), null) ??
+    accentOf(own)
+  return { primary: first(primary, kram), secondary: first(secondary, mango) }
 }
 
 /** Mantine's theme for a site. Spacing and type follow the 4-px grid and the 14 to 36 scale. */
-export function createSiteTheme({ primary, secondary }: SiteAccents): MantineThemeOverride {
+export function createSiteTheme(
+  { primary, secondary }: SiteAccents,
+  family: string | null,
+): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 6 },
@@ -76,10 +84,11 @@ export function createSiteTheme({ primary, secondary }: SiteAccents): MantineThe
       gray,
       dark,
     },
-    fontFamily: '"IBM Plex Sans Thai", "Noto Sans Thai", Thonburi, "Leelawadee UI", sans-serif',
+    fontFamily: `${family ? `"${family}", ` : ''}${thaiFonts}`,
     fontSizes: { xs: '0.875rem', sm: '1rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
     lineHeights: { xs: '1.6', sm: '1.65', md: '1.65', lg: '1.65', xl: '1.5' },
     headings: {
+      textWrap: 'balance',
       fontWeight: '700',
       sizes: {
         h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.7vw, 2.25rem)', lineHeight: '1.35' },

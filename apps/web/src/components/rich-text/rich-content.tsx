@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { texts } from '../texts'
 import { Formula } from './formula'
 import { parseInline } from './parse-inline'
 import { parseRichText } from './parse-rich-text'
@@ -39,7 +40,7 @@ function Table({ head, rows, align }: Extract<Block, { kind: 'table' }>) {
     })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-    <div className={classes.scroll} tabIndex={0}>
+    <section className={classes.scroll} aria-label={texts.table} tabIndex={0}>
       <table>
         <thead>
           <tr>{cells('th', head)}</tr>
@@ -48,7 +49,7 @@ function Table({ head, rows, align }: Extract<Block, { kind: 'table' }>) {
           {rows.map((row, index) => createElement('tr', { key: index }, cells('td', row)))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -18,14 +18,21 @@ export const texts = {
     averageHint: (score: string, total: string) => `ถูก ${score} จาก ${total} ข้อ`,
     friends: 'เพื่อนที่สมัครแล้ว',
     friendsHint: (points: string) => `ได้รับ ${points} แต้มจากการแนะนำ`,
-    none: '-',
+    none: 'ยังไม่มี',
     percent: (value: string) => `${value}%`,
+  },
+  firstQuiz: {
+    title: 'เริ่มชุดแรกของคุณ',
+    body: (points: string, sets: string) =>
+      `คุณมี ${points} แต้ม ทำข้อสอบได้ราว ${sets} ชุด ลองชุดที่ใช้เวลาไม่นาน แล้วดูว่าควรทบทวนเรื่องไหนก่อน`,
+    action: 'เลือกชุดแรก',
   },
   open: {
     title: (name: string) => `ทำค้างไว้: ${name}`,
     until: (time: string) => `ทำต่อได้ถึง ${time} คำตอบที่เลือกไว้ยังอยู่ครบ`,
     unlimited: 'ไม่จำกัดเวลา คำตอบที่เลือกไว้ยังอยู่ครบ',
     action: 'ทำต่อ',
+    actionThere: 'ไปทำต่อ',
   },
   actions: { categories: 'เลือกข้อสอบ', leaderboard: 'ดูอันดับ', buyPoints: 'ซื้อแต้ม' },
   history: {

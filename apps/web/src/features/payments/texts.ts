@@ -90,9 +90,9 @@ export const texts = {
     receipt: 'ใบเสร็จ',
     receiptOf: (number: string) => `ใบเสร็จเลขที่ ${number}`,
     pay: 'ชำระเงินต่อ',
-    payFor: (points: string) => `ชำระเงินต่อสำหรับ ${points} แต้ม`,
+    payFor: (points: string) => `ชำระเงินต่อ สำหรับ ${points} แต้ม`,
     details: 'ดูรายละเอียด',
-    detailsOf: (number: string) => `ดูรายละเอียดคำสั่งซื้อ ${number}`,
+    detailsOf: (number: string) => `ดูรายละเอียด คำสั่งซื้อ ${number}`,
     states: {
       paid: 'ชำระแล้ว',
       pending: 'รอชำระเงิน',
@@ -114,7 +114,7 @@ export const texts = {
     one: '1',
     price: 'จำนวนเงิน (บาท)',
     points: (points: string) => `แต้มสำหรับทำข้อสอบ ${points} แต้ม`,
-    total: 'รวมทั้งสิ้น (รวม VAT แล้ว)',
+    total: 'รวมทั้งสิ้น (รวมภาษีมูลค่าเพิ่มแล้ว)',
     refunded: (date: string) => `รายการนี้คืนเงินแล้วเมื่อ ${date}`,
     print: 'พิมพ์ใบเสร็จ',
     close: 'ปิด',
@@ -153,7 +153,7 @@ export const texts = {
     open: 'ไปหน้าชำระเงิน',
     openInstead: 'หรือชำระในหน้าของผู้ให้บริการ',
     preparing: {
-      title: 'ยังไม่ได้หน้าชำระเงิน',
+      title: 'ยังเปิดหน้าชำระเงินไม่ได้',
       body: 'ผู้ให้บริการยังไม่ตอบกลับ กลับไปกดชำระเงินอีกครั้งได้ ระบบจะใช้คำสั่งซื้อเดิม',
       action: 'กลับไปหน้าซื้อแต้ม',
     },
@@ -177,7 +177,7 @@ export const texts = {
     openTitle: 'ยังชำระเงินไม่เสร็จ',
     refundedTitle: 'คืนเงินแล้ว',
     expired: 'คำสั่งซื้อนี้หมดเวลาหรือถูกปฏิเสธ ยังไม่มีการเพิ่มหรือหักแต้ม',
-    open: 'คำสั่งซื้อนี้ยังอยู่ในเวลา คุณกลับไปชำระต่อได้',
+    open: 'คำสั่งซื้อนี้ยังไม่หมดเวลา คุณกลับไปชำระต่อได้',
     refunded: (date: string) => `คืนเงินของคำสั่งซื้อนี้เมื่อ ${date}`,
     causes: {
       title: 'สาเหตุที่เป็นไปได้',

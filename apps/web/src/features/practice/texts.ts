@@ -20,7 +20,7 @@ export const texts = {
   finish: 'ดูสรุป',
   answerFailed: {
     title: 'ตรวจคำตอบไม่สำเร็จ',
-    message: 'ยังไม่มีอะไรหายไป กรุณาเลือกคำตอบอีกครั้ง',
+    message: 'ไม่มีอะไรหายไป กรุณาเลือกคำตอบอีกครั้ง',
   },
   redo: {
     title: 'ทำซ้ำเฉพาะข้อที่พลาด',
@@ -36,14 +36,14 @@ export const texts = {
     nothingBody: 'ตอบถูกทุกข้อ หรือข้อที่พลาดถูกนำออกจากชุดข้อสอบแล้ว',
     notFound: 'ไม่พบผลการทำข้อสอบนี้',
     notFoundBody: 'ลิงก์อาจไม่ถูกต้อง หรือเป็นผลของผู้ใช้คนอื่น ผลของคุณทั้งหมดอยู่ในแดชบอร์ด',
-    inProgress: 'การทำข้อสอบนี้ยังไม่ได้ส่งคำตอบ',
+    inProgress: 'คุณยังไม่ได้ส่งคำตอบของข้อสอบชุดนี้',
     held: 'คุณกำลังทำชุดนี้ค้างไว้',
     heldBody: 'เฉลยจะเปิดหลังส่งคำตอบแล้ว คำตอบที่บันทึกไว้ยังอยู่ครบ กลับไปทำให้เสร็จก่อนได้เลย',
-    dashboard: 'ไปแดชบอร์ด',
+    dashboard: 'ไปที่แดชบอร์ด',
   },
   review: {
     title: 'ทบทวนประจำวัน',
-    description: 'ข้อที่เคยตอบผิดและข้อที่คุณบันทึกไว้จะกลับมาถามก่อนที่จะลืม ฟรี ไม่ใช้แต้ม',
+    description: 'ข้อที่เคยตอบผิดและข้อที่คุณบันทึกไว้จะกลับมาถามก่อนที่คุณจะลืม ฟรี ไม่ใช้แต้ม',
     bookmarks: 'ข้อที่บันทึกไว้',
     due: 'รอทบทวน',
     fresh: (count: string) => `ใหม่ ${count} ข้อ`,
@@ -53,8 +53,8 @@ export const texts = {
     today: 'วันนี้',
     todayCorrect: (correct: string) => `ถูก ${correct} ข้อ`,
     week: 'เจ็ดวันที่ผ่านมา',
-    weekDay: (day: string, reviewed: number) =>
-      reviewed > 0 ? `${day} ทบทวน ${reviewed} ข้อ` : `${day} ไม่ได้ทบทวน`,
+    weekDay: (day: string, reviewed: number, correct: number) =>
+      reviewed > 0 ? `${day} ทบทวน ${reviewed} ข้อ ถูก ${correct} ข้อ` : `${day} ไม่ได้ทบทวน`,
     start: (count: number) => `เริ่มทบทวน ${count} ข้อ`,
     startFirst: (round: number, due: string) => `เริ่มทบทวน ${round} จาก ${due} ข้อ`,
     held: (count: string) => `อีก ${count} ข้ออยู่ในชุดที่คุณทำค้างไว้`,
@@ -110,8 +110,8 @@ export const texts = {
   panel: {
     title: 'ทบทวนประจำวัน',
     due: (due: string) => `มี ${due} ข้อรอทบทวน`,
-    dueBody: 'ข้อที่เคยพลาดจะกลับมาถามก่อนที่จะลืม ฟรี ไม่ใช้แต้ม',
-    done: 'ทบทวนครบแล้วสำหรับตอนนี้',
+    dueBody: 'ข้อที่เคยพลาดจะกลับมาถามก่อนที่คุณจะลืม ฟรี ไม่ใช้แต้ม',
+    done: 'ตอนนี้ทบทวนครบแล้ว',
     streak: (days: string) => `ทบทวนต่อเนื่อง ${days} วัน`,
     start: 'เริ่มทบทวน',
     open: 'ดูชุดทบทวน',

@@ -45,8 +45,8 @@ export const texts = {
     title: 'ก่อนเริ่มทำข้อสอบ',
     warning: (cost: number) => `เมื่อกดเริ่ม ระบบจะหัก ${cost} แต้มทันที ไม่สามารถยกเลิกหรือขอแต้มคืนได้`,
     free: 'ชุดข้อสอบนี้ไม่ใช้แต้ม',
-    clock: (minutes: number) => `เวลาเดินต่อเนื่อง ${minutes} นาทีนับจากกดเริ่ม และส่งคำตอบให้เองเมื่อหมดเวลา`,
-    kept: 'ทุกคำตอบบันทึกให้ทันที ปิดหน้าหรือเน็ตหลุดก็กลับมาทำต่อได้',
+    clock: (minutes: number) => `เวลาเดินต่อเนื่อง ${minutes} นาทีนับจากกดเริ่ม ระบบส่งคำตอบให้เองเมื่อหมดเวลา`,
+    kept: 'ระบบบันทึกทุกคำตอบทันที ปิดหน้าหรือเน็ตหลุดก็กลับมาทำต่อได้',
     mode: 'เลือกวิธีเฉลย',
     instant: 'เฉลยทันที',
     instantHint: 'รู้ผลทีละข้อ พร้อมคำอธิบายและวิดีโอ',
@@ -99,7 +99,7 @@ export const texts = {
   feedback: {
     correct: 'ถูกต้อง',
     wrong: 'ไม่ถูกต้อง',
-    correctAnswer: (choice: number) => `คำตอบที่ถูกต้องคือ ${choice}`,
+    correctAnswer: (choice: number) => `คำตอบที่ถูกต้องคือตัวเลือกที่ ${choice}`,
     explanation: 'คำอธิบาย',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
   },
@@ -112,7 +112,7 @@ export const texts = {
     `ติดต่อระบบไม่ได้ ทำต่อได้ตามปกติ เก็บไว้ในเครื่องนี้ ${waiting} คำตอบ จะส่งให้เองเมื่อเชื่อมต่อได้`,
   grid: {
     title: 'ทุกข้อ',
-    open: (position: number, total: number) => `ดูทุกข้อ ตอนนี้ข้อ ${position} จาก ${total}`,
+    open: (position: number, answered: string) => `ดูทุกข้อ ตอนนี้ข้อ ${position} ตอบแล้ว ${answered}`,
     states: {
       unanswered: 'ยังไม่ตอบ',
       answered: 'ตอบแล้ว',
@@ -155,5 +155,4 @@ export const texts = {
     confirm: 'ยืนยันส่งคำตอบ',
     back: 'กลับไปทำต่อ',
   },
-  loading: 'กำลังโหลด...',
 } as const

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailedLinkScreen } from '@/features/account/components/mailed-link-screen'
 import { resendConfirmation } from '@/features/auth/api/resend-confirmation'
+import { loadAuthClient } from '@/lib/auth-client'
 import { currentMailedLink } from '@/lib/mailed-link'
 import { wordParam } from '@/lib/search-params'
 import { settledSession, useSession } from '@/lib/session'
@@ -15,6 +16,10 @@ export const Route = createFileRoute('/_learner/confirm')({
   beforeLoad: async ({ location }) => {
     await settledSession()
     return { outcome: currentMailedLink(location.hash).outcome }
+  },
+  // Before anything is typed: a file that fails to load later can only be had by starting anew.
+  loader: async ({ context }) => {
+    await loadAuthClient(context.site.publishableKey)
   },
   component: Confirm,
 })

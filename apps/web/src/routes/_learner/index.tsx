@@ -8,6 +8,7 @@ import { HubHome } from '@/features/home/components/hub-home'
 import { LocalHome } from '@/features/home/components/local-home'
 import { TenantHome } from '@/features/home/components/tenant-home'
 import { homeVariant } from '@/features/home/rules/home-variant'
+import { usePageTitle } from '@/lib/page-title'
 import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/')({
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_learner/')({
 
 function Home() {
   const site = useSite()
+  usePageTitle('', 'home')
   const tenantId = tenantIdOf(site)
   switch (homeVariant(site)) {
     case 'hub':

@@ -36,7 +36,7 @@ function QuizResults() {
           resetScroll: false,
         })
       }
-      renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} />}
+      renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
       renderTools={(questionId, quizSetId) => (
         <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
       )}

@@ -16,5 +16,13 @@ export const Route = createFileRoute('/_learner/quiz-sets')({
 function QuizSets() {
   const view = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <BrowseScreen view={view} onView={(search) => void navigate({ search, replace: true })} />
+  // A choice is a step that Back takes back; words being typed are not.
+  return (
+    <BrowseScreen
+      view={view}
+      onView={(search) =>
+        void navigate({ search, replace: search.q !== view.q, resetScroll: false })
+      }
+    />
+  )
 }

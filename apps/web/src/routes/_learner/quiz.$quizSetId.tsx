@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
+import { ModeChoice } from '@/features/quiz/components/mode-choice'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
@@ -27,8 +28,9 @@ function Quiz() {
       quizSetId={quizSetId}
       userId={session.user.id}
       variant={mainQuiz}
+      ModeControl={ModeChoice}
       renderResult={({ attemptId, score, totalQuestions }) => (
-        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={0}>
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="main">
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}

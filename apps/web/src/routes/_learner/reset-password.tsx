@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '@/features/account/components/reset-password-screen'
 import { provedByMail } from '@/features/account/rules/proved-by-mail'
+import { loadAuthClient } from '@/lib/auth-client'
 import { readMailedLink } from '@/lib/mailed-link'
 import { settledSession, useSession } from '@/lib/session'
 
@@ -8,6 +9,10 @@ export const Route = createFileRoute('/_learner/reset-password')({
   beforeLoad: async ({ location }) => {
     await settledSession()
     return { expired: readMailedLink(location.hash).outcome === 'failed' }
+  },
+  // Before anything is typed: a file that fails to load later can only be had by starting anew.
+  loader: async ({ context }) => {
+    await loadAuthClient(context.site.publishableKey)
   },
   component: ResetPassword,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant, requireUser } from '@/app/guards'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
+import { ModeSwitch } from '@/features/quiz/components/mode-switch'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
@@ -29,8 +30,9 @@ function TenantQuiz() {
       userId={session.user.id}
       tenantId={tenantId}
       variant={tenantQuiz}
+      ModeControl={ModeSwitch}
       renderResult={({ attemptId, score, totalQuestions }) => (
-        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} decimals={1}>
+        <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="tenant">
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}

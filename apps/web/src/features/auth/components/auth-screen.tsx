@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
-import { Card, Tabs, Text, Title } from '@mantine/core'
+import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Illustration } from '@/components/illustration'
+import { HallScene, Lamp } from '@/components/hall-scene'
 import { Page } from '@/components/page'
 import { usePageTitle } from '@/lib/page-title'
 import { texts } from '../texts'
@@ -22,37 +22,40 @@ export function AuthScreen({ referralCode }: { referralCode: string | null }) {
 
   return (
     <Page className={classes.page}>
-      <div className={classes.side}>
-        <div className={classes.scene}>
-          <Illustration scene="hall" size={340} />
+      <div className={classes.sheet}>
+        <div className={classes.side}>
+          <HallScene />
+          <div className={classes.lamp}>
+            <Lamp />
+          </div>
+          <div className={classes.words}>
+            <Title order={1}>{texts.title}</Title>
+            <p>{texts.lead}</p>
+          </div>
         </div>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed" size="lg">
-          {texts.lead}
-        </Text>
+        <div className={classes.card}>
+          {awaiting ? (
+            <ConfirmEmail email={awaiting} onBack={() => setAwaiting(null)} />
+          ) : (
+            <Tabs value={tab} onChange={setTab} keepMounted={false}>
+              <Tabs.List grow>
+                <Tabs.Tab value="sign-in" className={classes.tab}>
+                  {texts.tabs.signIn}
+                </Tabs.Tab>
+                <Tabs.Tab value="sign-up" className={classes.tab}>
+                  {texts.tabs.signUp}
+                </Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="sign-in" pt="lg">
+                <SignInForm {...fields} />
+              </Tabs.Panel>
+              <Tabs.Panel value="sign-up" pt="lg">
+                <SignUpForm {...fields} referralCode={referralCode} onConfirmation={setAwaiting} />
+              </Tabs.Panel>
+            </Tabs>
+          )}
+        </div>
       </div>
-      <Card className={classes.card} padding="xl">
-        {awaiting ? (
-          <ConfirmEmail email={awaiting} onBack={() => setAwaiting(null)} />
-        ) : (
-          <Tabs value={tab} onChange={setTab} keepMounted={false}>
-            <Tabs.List grow>
-              <Tabs.Tab value="sign-in" className={classes.tab}>
-                {texts.tabs.signIn}
-              </Tabs.Tab>
-              <Tabs.Tab value="sign-up" className={classes.tab}>
-                {texts.tabs.signUp}
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="sign-in" pt="lg">
-              <SignInForm {...fields} />
-            </Tabs.Panel>
-            <Tabs.Panel value="sign-up" pt="lg">
-              <SignUpForm {...fields} referralCode={referralCode} onConfirmation={setAwaiting} />
-            </Tabs.Panel>
-          </Tabs>
-        )}
-      </Card>
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
+import { problemOf, serverMessage } from '../rules/refusal'
 import { texts } from '../texts'
 import { CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
@@ -21,8 +22,8 @@ export function SignInForm(fields: Credentials) {
     const error = await signIn(publishableKey, { email: email.trim(), password })
     setBusy(false)
     if (error) {
-      setProblem(texts.problems[error.code ?? ''] ?? texts.problem)
-      notifyError({ title: texts.signIn.failed, message: error.message })
+      setProblem(problemOf(error))
+      notifyError({ title: texts.signIn.failed, message: serverMessage(error) })
     } else {
       notifySuccess(texts.signIn.done)
     }

@@ -6,6 +6,7 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
 import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
+import { problemOf, serverMessage } from '../rules/refusal'
 import { texts } from '../texts'
 import { CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
@@ -35,8 +36,8 @@ export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
     })
     setBusy(false)
     if (error) {
-      setProblem(texts.problems[error.code ?? ''] ?? texts.problem)
-      notifyError({ title: texts.signUp.failed, message: error.message })
+      setProblem(problemOf(error))
+      notifyError({ title: texts.signUp.failed, message: serverMessage(error) })
       return
     }
     forgetReferral()

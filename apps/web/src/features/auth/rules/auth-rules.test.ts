@@ -14,6 +14,8 @@ describe('safeRedirect', () => {
     '//evil.test/',
     '/\\evil.test',
     '/x\\..\\y',
+    '/\t/evil.test',
+    '/\n/evil.test',
     'javascript:alert(1)',
     'dashboard',
     '/auth?redirect=/auth',

@@ -1,7 +1,35 @@
-import { IconBook2 } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBuildingBank,
+  IconCalculator,
+  IconDeviceLaptop,
+  IconMessages,
+  IconNotebook,
+  IconScale,
+  IconStethoscope,
+  IconWorld,
+} from '@tabler/icons-react'
 
-/** A category's icon: an emoji, a picture by its address, or a book where there is none. */
+/** Icons that an administrator can name; they take the site's colour. */
+const named = {
+  book: IconBook2,
+  calculator: IconCalculator,
+  government: IconBuildingBank,
+  laptop: IconDeviceLaptop,
+  messages: IconMessages,
+  notebook: IconNotebook,
+  scale: IconScale,
+  stethoscope: IconStethoscope,
+  world: IconWorld,
+}
+
+/** A category's icon: by name, a picture by its address, an emoji, or a book where there is none. */
 export function CatalogueIcon({ icon }: { icon: string | null }) {
-  if (!icon) return <IconBook2 size={26} />
-  return /^(https?:\/\/|\/|data:image)/.test(icon) ? <img src={icon} alt="" loading="lazy" /> : icon
+  const Named = icon ? named[icon as keyof typeof named] : IconBook2
+  if (Named) return <Named size={28} stroke={1.6} />
+  return /^(https?:\/\/|\/|data:image)/.test(icon ?? '') ? (
+    <img src={icon ?? ''} alt="" loading="lazy" />
+  ) : (
+    icon
+  )
 }

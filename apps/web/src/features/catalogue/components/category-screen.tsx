@@ -48,6 +48,7 @@ export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Pr
                   { label: found.name },
                 ]}
                 title={found.name}
+                titleKind="catalogue"
                 description={found.description}
               />
               <QueryView query={subcategories} skeleton={<CardGridSkeleton />}>

@@ -1,5 +1,6 @@
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
+import { useSetting } from '@/lib/site'
 import type { CategoryCard } from '../api/list-categories'
 import { texts } from '../texts'
 import classes from './category-totals.module.css'
@@ -15,7 +16,7 @@ export function CategoryTotals({ categories }: { categories: CategoryCard[] }) {
         <StatCard label={words.categories} value={formatNumber(categories.length)} />
         <StatCard label={words.subcategories} value={sum('subcategory_count')} />
         <StatCard label={words.courses} value={sum('course_count')} />
-        <StatCard label={words.exams} value={words.examsValue} />
+        <StatCard label={words.exams} value={useSetting('stat_exams', words.examsValue)} />
       </StatGrid>
     </section>
   )

@@ -52,6 +52,7 @@ export function CourseScreen({ courseId, links, tenantId }: Props) {
                   { label: found.name },
                 ]}
                 title={found.name}
+                titleKind="catalogue"
                 description={found.description}
               />
               <QueryView query={quizSets} skeleton={<CardGridSkeleton height={220} />}>

@@ -4,6 +4,7 @@ import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
 import { notifyError } from '@/components/notify'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { OwnAttempt } from '../api/list-own-attempts'
 import type { QuizSetRow } from '../api/list-quiz-sets'
@@ -38,8 +39,14 @@ export function QuizSetCard({ quizSet, number, balance, latest, link }: Props) {
           </span>
         )}
       </div>
-      <h3 className={classes.name}>{quizSet.name}</h3>
-      {quizSet.description && <p className={classes.description}>{quizSet.description}</p>}
+      <h3 className={classes.name}>
+        <WholeWords>{quizSet.name}</WholeWords>
+      </h3>
+      {quizSet.description && (
+        <p className={classes.description}>
+          <WholeWords>{quizSet.description}</WholeWords>
+        </p>
+      )}
       <Facts
         facts={[
           {

@@ -40,6 +40,7 @@ export function SubcategoryScreen({ subcategoryId, links, tenantId }: Props) {
                   { label: found.name },
                 ]}
                 title={found.name}
+                titleKind="catalogue"
                 description={found.description}
               />
               <QueryView query={courses} skeleton={<CardGridSkeleton />}>

@@ -20,8 +20,9 @@ export function Faq() {
           content: classes.content,
         }}
       >
-        {items.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
+        {items.map(({ question, answer }, index) => (
+          // The value becomes part of an id, which holds no spaces.
+          <Accordion.Item key={question} value={`${index}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>
           </Accordion.Item>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapWire } from '@/lib/data-error'
+import type { OtherSite } from '@/lib/other-site'
 import type { HistoryView } from '../rules/history-view'
 
 export type HistoryEntry = {
@@ -14,6 +15,8 @@ export type HistoryEntry = {
   course_name: string
   subcategory_name: string
   category_name: string
+  /** Where the quiz set is; null on the site visited. */
+  site: OtherSite | null
 }
 
 export type AttemptHistory = {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapWire } from '@/lib/data-error'
+import type { OtherSite } from '@/lib/other-site'
 import type { Profile } from '@/lib/viewer'
 import { texts } from '../texts'
 
@@ -8,6 +9,9 @@ export type OpenAttempt = {
   id: string
   quiz_set_id: string
   quiz_set_name: string
+  tenant_id: string | null
+  /** Where it goes on; null on the site visited. */
+  site: OtherSite | null
   /** Null without a time limit. */
   deadline_at: string | null
 }

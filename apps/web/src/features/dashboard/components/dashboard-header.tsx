@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
 import type { Dashboard } from '../api/get-dashboard'
+import { greetingName } from '../rules/greeting-name'
 import { texts } from '../texts'
 import classes from './dashboard-header.module.css'
 
@@ -13,7 +14,7 @@ export function DashboardHeader({ profile, onSignOut }: Props) {
     <PageHeader
       title={
         <>
-          {texts.welcome(profile.full_name || profile.email || texts.noName)}{' '}
+          {texts.welcome(greetingName(profile) ?? texts.noName)}{' '}
           {admin && (
             <Badge variant="light" size="lg" className={classes.badge}>
               {texts.adminBadge}
@@ -22,7 +23,12 @@ export function DashboardHeader({ profile, onSignOut }: Props) {
         </>
       }
       tabTitle={texts.tabTitle}
-      description={texts.lead}
+      description={
+        <>
+          {!profile.full_name && <span className={classes.email}>{profile.email}</span>}
+          {texts.lead}
+        </>
+      }
       aside={
         <div className={classes.actions}>
           {admin && (
@@ -30,7 +36,7 @@ export function DashboardHeader({ profile, onSignOut }: Props) {
               {texts.adminLink}
             </LinkButton>
           )}
-          <Button variant="default" onClick={onSignOut}>
+          <Button variant="subtle" color="gray" className={classes.signOut} onClick={onSignOut}>
             {texts.signOut}
           </Button>
         </div>

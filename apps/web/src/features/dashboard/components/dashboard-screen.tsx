@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
@@ -15,6 +16,7 @@ import { History } from './history'
 import { Invitations } from './invitations'
 import { OpenAttempts } from './open-attempts'
 import { ReferralCard } from './referral-card'
+import { WelcomeCard } from './welcome-card'
 
 type Props = {
   userId: string
@@ -38,6 +40,9 @@ export function DashboardScreen(props: Props) {
           <>
             <DashboardHeader profile={profile} onSignOut={onSignOut} />
             <OpenAttempts attempts={in_progress} />
+            {stats.attempts === 0 && in_progress.length === 0 && (
+              <WelcomeCard points={profile.points} />
+            )}
             <DashboardStats points={profile.points} stats={stats} friends={friends} />
             <div className={classes.actions}>
               <LinkButton to="/categories">{actions.categories}</LinkButton>
@@ -62,6 +67,15 @@ export function DashboardScreen(props: Props) {
                 <Invitations invitations={referrals} />
               </div>
             </div>
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              className={classes.signOut}
+              onClick={onSignOut}
+            >
+              {texts.signOut}
+            </Button>
           </>
         )}
       </QueryView>

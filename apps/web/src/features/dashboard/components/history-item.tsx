@@ -1,5 +1,6 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { siteWords } from '@/components/site-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { HistoryEntry } from '../api/get-attempt-history'
 import { isGoodScore } from '../rules/figures'
@@ -23,6 +24,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <p className={classes.place}>
           {entry.category_name} › {entry.subcategory_name} › {entry.course_name}
         </p>
+        {entry.site && <p className={classes.place}>{siteWords(entry.site)}</p>}
         <p className={classes.place}>{formatDateTime(entry.completed_at)}</p>
       </div>
       <div className={classes.result} data-good={good || undefined}>

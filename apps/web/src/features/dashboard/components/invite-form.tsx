@@ -21,7 +21,7 @@ export function InviteForm({ profile }: { profile: Profile }) {
     },
     onError: (error) =>
       notifyError(
-        error instanceof DataError
+        error instanceof DataError && error.final
           ? { title: words.inviteRefused, message: error.message }
           : { title: words.inviteFailed },
       ),

@@ -1,7 +1,9 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
+import { SiteLinkButton } from '@/components/site-link-button'
+import { siteWords } from '@/components/site-words'
 import { formatDateTime } from '@/lib/formats'
+import { quizLink } from '@/lib/quiz-link'
 import type { OpenAttempt } from '../api/get-dashboard'
 import { texts } from '../texts'
 import classes from './open-attempts.module.css'
@@ -12,17 +14,22 @@ export function OpenAttempts({ attempts }: { attempts: OpenAttempt[] }) {
   const words = texts.open
   return (
     <div className={classes.list}>
-      {attempts.map(({ id, quiz_set_id, quiz_set_name, deadline_at }) => (
+      {attempts.map(({ id, quiz_set_id, quiz_set_name, deadline_at, tenant_id, site }) => (
         <Notice
           key={id}
           tone="brand"
           icon={<IconPlayerPlay size={26} />}
           title={words.title(quiz_set_name)}
-          body={deadline_at ? words.until(formatDateTime(deadline_at)) : words.unlimited}
+          body={
+            <>
+              {site && <strong className={classes.site}>{siteWords(site)}</strong>}
+              {deadline_at ? words.until(formatDateTime(deadline_at)) : words.unlimited}
+            </>
+          }
           action={
-            <LinkButton to="/quiz/$quizSetId" params={{ quizSetId: quiz_set_id }}>
-              {words.action}
-            </LinkButton>
+            <SiteLinkButton site={site} link={quizLink(quiz_set_id, tenant_id !== null)}>
+              {site ? words.actionThere : words.action}
+            </SiteLinkButton>
           }
         />
       ))}

@@ -10,6 +10,7 @@ export type Platform = {
   description: string | null
   logo_url: string | null
   primary_color: string
+  secondary_color: string
 }
 
 /** The installation's active tenants by name. */
@@ -21,7 +22,7 @@ export function listTenants() {
       unwrap(
         await data
           .from('tenants')
-          .select('id,name,domain,description,logo_url,primary_color')
+          .select('id,name,domain,description,logo_url,primary_color,secondary_color')
           .eq('is_active', true)
           .order('name'),
       ),

@@ -7,6 +7,7 @@ import {
   IconRefresh,
   IconShieldCheck,
 } from '@tabler/icons-react'
+import { WholeWords } from '@/components/whole-words'
 import classes from './feature-cards.module.css'
 
 const icons = {
@@ -29,8 +30,12 @@ export function FeatureCards({ features }: { features: readonly Feature[] }) {
         return (
           <li key={title} className={classes.feature}>
             <Icon size={30} stroke={1.6} aria-hidden="true" className={classes.icon} />
-            <h3 className={classes.title}>{title}</h3>
-            <p className={classes.body}>{body}</p>
+            <h3 className={classes.title}>
+              <WholeWords>{title}</WholeWords>
+            </h3>
+            <p className={classes.body}>
+              <WholeWords>{body}</WholeWords>
+            </p>
           </li>
         )
       })}

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
 import { useSession } from '@/lib/session'
-import { useSetting } from '@/lib/site'
+import { useSite } from '@/lib/site'
+import { startLabel } from '../rules/start-label'
 import { texts } from '../texts'
 import { sampleQuestionId } from './sample-question'
 
-/** What the hub offers first: a learner's own page or a start, and the platforms below. */
+/** What the hub offers first: joining or going on, and the platforms below. */
 export function HubActions() {
-  const signedIn = useSession().status === 'signed-in'
-  const start = useSetting('hero_cta_text', texts.actions.start)
   return (
     <>
-      {signedIn ? (
-        <LinkButton to="/dashboard" size="lg">
-          {texts.actions.dashboard}
-        </LinkButton>
-      ) : (
-        <LinkButton to="/auth" size="lg">
-          {start}
-        </LinkButton>
-      )}
-      <Button component="a" href="#platforms" size="lg" variant="default">
+      <JoinOrGoOn start={texts.actions.start} onDark />
+      <Button
+        component="a"
+        href="#platforms"
+        size="lg"
+        variant="subtle"
+        color="white"
+        rightSection={<IconArrowDown size={20} aria-hidden="true" />}
+      >
         {texts.actions.platforms}
       </Button>
     </>
@@ -30,7 +29,7 @@ export function HubActions() {
 /** A tenant's start leads into its catalogue, for visitors too. */
 export function TenantActions() {
   const signedIn = useSession().status === 'signed-in'
-  const start = useSetting('hero_cta_text', texts.actions.startTenant)
+  const start = startLabel(useSite().settings, texts.actions.startTenant)
   return (
     <>
       <LinkButton to="/categories" size="lg">
@@ -49,31 +48,42 @@ export function TenantActions() {
 
 /** The local-government pitch asks visitors to join. */
 export function LocalActions() {
+  return <JoinOrGoOn start={texts.actions.startTenant} />
+}
+
+type Tone = { /** On the hub's dark ground. */ onDark?: boolean }
+
+function JoinOrGoOn({ start, onDark }: Tone & { start: string }) {
   const signedIn = useSession().status === 'signed-in'
-  const start = useSetting('hero_cta_text', texts.actions.startTenant)
+  const label = startLabel(useSite().settings, start)
+  const first = onDark ? 'white' : 'filled'
   return signedIn ? (
     <>
-      <LinkButton to="/dashboard" size="lg">
+      <LinkButton to="/dashboard" size="lg" variant={first}>
         {texts.actions.dashboard}
       </LinkButton>
-      <LinkButton to="/categories" size="lg" variant="default">
+      <LinkButton to="/categories" size="lg" {...secondStyle(onDark)}>
         {texts.actions.browse}
       </LinkButton>
     </>
   ) : (
     <>
-      <LinkButton to="/auth" size="lg">
-        {start}
+      <LinkButton to="/auth" size="lg" variant={first}>
+        {label}
       </LinkButton>
-      <SampleButton />
+      <SampleButton onDark={onDark} />
     </>
   )
 }
 
-function SampleButton() {
+function SampleButton({ onDark }: Tone) {
   return (
-    <Button component="a" href={`#${sampleQuestionId}`} size="lg" variant="default">
+    <Button component="a" href={`#${sampleQuestionId}`} size="lg" {...secondStyle(onDark)}>
       {texts.actions.sample}
     </Button>
   )
+}
+
+function secondStyle(onDark: boolean | undefined) {
+  return onDark ? { variant: 'outline', color: 'white' } : { variant: 'default' }
 }

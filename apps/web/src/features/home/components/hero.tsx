@@ -1,5 +1,6 @@
 import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { WholeWords } from '@/components/whole-words'
 import classes from './hero.module.css'
 import { SampleQuestion } from './sample-question'
 
@@ -9,23 +10,37 @@ type Props = {
   subtitle?: string
   description: string
   actions: ReactNode
+  /** Drawn along the ground, behind the words. */
+  scene: ReactNode
+  /** The hub's hall at night, with a lamp above the question to try. */
+  lamp?: ReactNode
 }
 
 /** The head of a home page: the promise on the left, a question to try on the right. */
-export function Hero({ badge, title, subtitle, description, actions }: Props) {
+export function Hero({ badge, title, subtitle, description, actions, scene, lamp }: Props) {
   return (
-    <section className={classes.hero}>
+    <section className={classes.hero} data-night={lamp ? true : undefined}>
+      {scene}
       <Container className={classes.inside}>
         <div className={classes.words}>
           {badge && <p className={classes.badge}>{badge}</p>}
           <h1 className={classes.title}>
-            {title}
-            {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+            <WholeWords>{title}</WholeWords>
+            {subtitle && (
+              <span className={classes.subtitle}>
+                <WholeWords>{subtitle}</WholeWords>
+              </span>
+            )}
           </h1>
-          <p className={classes.description}>{description}</p>
+          <p className={classes.description}>
+            <WholeWords>{description}</WholeWords>
+          </p>
           <div className={classes.actions}>{actions}</div>
         </div>
-        <SampleQuestion />
+        <div className={classes.desk}>
+          {lamp && <div className={classes.lamp}>{lamp}</div>}
+          <SampleQuestion />
+        </div>
       </Container>
     </section>
   )

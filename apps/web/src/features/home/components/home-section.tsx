@@ -1,5 +1,6 @@
 import { Container, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { WholeWords } from '@/components/whole-words'
 import classes from './home-section.module.css'
 
 type Props = { id: string; title: string; body?: string; children: ReactNode }
@@ -9,11 +10,11 @@ export function HomeSection({ id, title, body, children }: Props) {
     <section id={id} aria-labelledby={`${id}-title`}>
       <Container className={classes.section}>
         <Title order={2} id={`${id}-title`} fz="1.75rem">
-          {title}
+          <WholeWords>{title}</WholeWords>
         </Title>
         {body && (
           <Text c="dimmed" maw="60ch">
-            {body}
+            <WholeWords>{body}</WholeWords>
           </Text>
         )}
         <div className={classes.content}>{children}</div>

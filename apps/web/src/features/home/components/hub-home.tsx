@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HallScene, Lamp } from '@/components/hall-scene'
 import { useSetting, useSite } from '@/lib/site'
 import { hubFeatures } from '../rules/hub-features'
 import { texts } from '../texts'
@@ -22,6 +23,8 @@ export function HubHome({ categories }: { categories: ReactNode }) {
         subtitle={useSetting('hero_subtitle', hub.subtitle)}
         description={useSetting('hero_description', hub.description)}
         actions={<HubActions />}
+        scene={<HallScene />}
+        lamp={<Lamp />}
       />
       <StatsStrip stats={hub.stats} />
       <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
@@ -30,7 +33,11 @@ export function HubHome({ categories }: { categories: ReactNode }) {
       <HomeSection id="categories" title={hub.categories}>
         {categories}
       </HomeSection>
-      <HomeSection id="features" title={useSetting('features_title', features.title)}>
+      <HomeSection
+        id="features"
+        title={useSetting('features_title', features.title)}
+        body={useSetting('features_description', features.body)}
+      >
         <FeatureCards features={ownFeatures} />
       </HomeSection>
       <SignUpBanner />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSetting } from '@/lib/site'
+import { TownScene } from '../scenes/town-scene'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
@@ -15,11 +16,12 @@ export function LocalHome({ categories }: { categories: ReactNode }) {
   return (
     <>
       <Hero
-        badge={local.badge}
+        badge={useSetting('promo_badge', local.badge)}
         title={useSetting('hero_title', local.title)}
         subtitle={useSetting('hero_subtitle', '') || undefined}
         description={useSetting('hero_description', local.description)}
         actions={<LocalActions />}
+        scene={<TownScene />}
       />
       <StatsStrip stats={local.stats} />
       <HomeSection id="categories" title={local.categories}>

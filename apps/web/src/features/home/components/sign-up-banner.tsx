@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core'
-import { Illustration } from '@/components/illustration'
+import { HallScene, Lamp } from '@/components/hall-scene'
 import { LinkButton } from '@/components/link-button'
 import { useSession } from '@/lib/session'
 import { texts } from '../texts'
@@ -13,17 +13,18 @@ export function SignUpBanner() {
   return (
     <Container className={classes.place}>
       <section className={classes.banner} aria-labelledby="sign-up-banner">
+        <HallScene />
+        <div className={classes.lamp}>
+          <Lamp />
+        </div>
         <div className={classes.words}>
           <h2 id="sign-up-banner" className={classes.title}>
             {words.title}
           </h2>
           <p className={classes.body}>{words.body}</p>
-          <LinkButton to="/auth" size="lg">
+          <LinkButton to="/auth" size="lg" variant="white">
             {words.action}
           </LinkButton>
-        </div>
-        <div className={classes.scene}>
-          <Illustration scene="path" size={280} />
         </div>
       </section>
     </Container>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSetting, useTenant } from '@/lib/site'
+import { DeskScene } from '../scenes/desk-scene'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
@@ -19,6 +20,7 @@ export function TenantHome({ categories }: { categories: ReactNode }) {
     tenant?.description || texts.tenant.description,
   )
   const featuresTitle = useSetting('features_title', texts.features.title)
+  const featuresBody = useSetting('features_description', '')
   if (!tenant) return null
   return (
     <>
@@ -28,12 +30,13 @@ export function TenantHome({ categories }: { categories: ReactNode }) {
         subtitle={subtitle || undefined}
         description={description}
         actions={<TenantActions />}
+        scene={<DeskScene />}
       />
       <StatsStrip stats={texts.tenant.stats} />
       <HomeSection id="categories" title={texts.tenant.categories}>
         {categories}
       </HomeSection>
-      <HomeSection id="features" title={featuresTitle}>
+      <HomeSection id="features" title={featuresTitle} body={featuresBody}>
         <FeatureCards features={texts.features.items} />
       </HomeSection>
       <SignUpBanner />

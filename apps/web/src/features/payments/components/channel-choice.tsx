@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { channelHint, channelName } from '../rules/channel-words'
 import { texts } from '../texts'
 import classes from './channel-choice.module.css'
@@ -14,25 +15,23 @@ type Props = {
 /** How to pay. */
 export function ChannelChoice({ channels, chosen, onChoose }: Props) {
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{texts.channels.legend}</legend>
+    <ChoiceGroup legend={texts.channels.legend} className={classes.choice}>
       {channels.length === 0 && <Text c="dimmed">{texts.channels.none}</Text>}
       {channels.map((channel) => (
-        <label key={channel} className={classes.option}>
+        <ChoiceCard
+          key={channel}
+          name="channel"
+          checked={channel === chosen}
+          onChoose={() => onChoose(channel)}
+          className={classes.option}
+        >
           <ChannelIcon channel={channel} />
           <span className={classes.words}>
             <strong>{channelName(channel)}</strong>
             <span>{channelHint(channel)}</span>
           </span>
-          <input
-            type="radio"
-            name="channel"
-            className={classes.radio}
-            checked={channel === chosen}
-            onChange={() => onChoose(channel)}
-          />
-        </label>
+        </ChoiceCard>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -1,3 +1,4 @@
+import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { formatNumber } from '@/lib/formats'
 import type { PointsPackage } from '../api/list-packages'
 import { formatPrice } from '../rules/format-price'
@@ -14,8 +15,7 @@ type Props = {
 /** The packages on sale; what each is worth is told beside its price. */
 export function PackageChoice({ packages, chosen, onChoose }: Props) {
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{texts.packages.legend}</legend>
+    <ChoiceGroup legend={texts.packages.legend} className={classes.choice}>
       {packages.map((offered) => (
         <PackageOption
           key={offered.points_amount}
@@ -25,7 +25,7 @@ export function PackageChoice({ packages, chosen, onChoose }: Props) {
           onChoose={onChoose}
         />
       ))}
-    </fieldset>
+    </ChoiceGroup>
   )
 }
 
@@ -37,14 +37,12 @@ function PackageOption({ offered, packages, checked, onChoose }: OptionProps) {
   const sets = setsFor(points)
   const saving = savingPercent(offered, packages)
   return (
-    <label className={classes.option}>
-      <input
-        type="radio"
-        name="package"
-        className={classes.radio}
-        checked={checked}
-        onChange={() => onChoose(points)}
-      />
+    <ChoiceCard
+      name="package"
+      checked={checked}
+      onChoose={() => onChoose(points)}
+      className={classes.option}
+    >
       <span className={classes.words}>
         <strong className={classes.points}>{words.points(formatNumber(points))}</strong>
         <span className={classes.sets}>{words.sets(formatNumber(sets))}</span>
@@ -63,6 +61,6 @@ function PackageOption({ offered, packages, checked, onChoose }: OptionProps) {
           )}
         </span>
       )}
-    </label>
+    </ChoiceCard>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCircleCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { WholeWords } from '@/components/whole-words'
+import { visitAddress } from '@/lib/visit-address'
 import type { Platform } from '../api/list-platforms'
 import { initialOf } from '../rules/initial-of'
-import { visitAddress } from '../rules/visit-address'
 import { texts } from '../texts'
 import classes from './platform-card.module.css'
 
@@ -19,7 +20,9 @@ export function PlatformCard({ platform }: { platform: Platform }) {
           {logo_url ? <img src={logo_url} alt="" loading="lazy" /> : initialOf(name)}
         </span>
         <div className={classes.names}>
-          <h2 className={classes.name}>{name}</h2>
+          <h2 className={classes.name}>
+            <WholeWords>{name}</WholeWords>
+          </h2>
           <p className={classes.domain}>{domain}</p>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findPlatforms } from './find-platforms'
 import { initialOf } from './initial-of'
-import { visitAddress } from './visit-address'
 
 const platform = (name: string, domain: string, description: string | null) => ({
   id: domain,
@@ -33,15 +32,5 @@ describe('the directory', () => {
       '9',
       '',
     ])
-  })
-
-  it('leads to the tenant on the port and protocol of this page', () => {
-    expect(visitAddress('local.localhost', { protocol: 'http:', port: '3000' })).toBe(
-      'http://local.localhost:3000/',
-    )
-    expect(visitAddress('a.example', { protocol: 'https:', port: '' })).toBe('https://a.example/')
-    expect(visitAddress('a.example:8080', { protocol: 'http:', port: '3000' })).toBe(
-      'http://a.example:8080/',
-    )
   })
 })

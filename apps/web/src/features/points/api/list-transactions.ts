@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import type { OtherSite } from '@/lib/other-site'
 import type { Direction } from '../rules/direction'
+import { quizSetSites } from './quiz-set-sites'
 
 export const pageSize = 20
 
@@ -15,6 +17,8 @@ export type PointTransaction = {
   reference_type: string | null
   reference_id: string | null
   order_id: string | null
+  /** Where the quiz set paid for is; null on the site visited. */
+  site: OtherSite | null
 }
 
 type Transactions = { rows: PointTransaction[]; total: number }
@@ -41,8 +45,22 @@ export function listTransactions(userId: string, page: number, direction: Direct
         .abortSignal(signal)
       // A page past the end, from an old address, is an empty one.
       if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 }
-      const rows = unwrap(answer).map((row) => ({ ...row, delta: row.delta ?? 0 }))
+      const found = unwrap(answer)
+      const sites = await quizSetSites(found.flatMap(quizSetOf), signal)
+      const rows = found.map((row) => ({
+        ...row,
+        delta: row.delta ?? 0,
+        site: sites.get(row.reference_id ?? '') ?? null,
+      }))
       return { rows, total: answer.count ?? 0 }
     },
   })
+}
+
+function quizSetOf({
+  reference_type,
+  reference_id,
+}: Pick<PointTransaction, 'reference_type' | 'reference_id'>) {
+  const paid = reference_type === 'quiz_set' || reference_type === 'tenant_quiz_set'
+  return paid && reference_id ? [reference_id] : []
 }

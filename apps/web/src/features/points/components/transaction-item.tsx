@@ -6,6 +6,7 @@ import {
   IconShoppingBag,
   IconUsers,
 } from '@tabler/icons-react'
+import { siteWords } from '@/components/site-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { PointTransaction } from '../api/list-transactions'
 import { texts } from '../texts'
@@ -22,7 +23,7 @@ const icons: Record<string, typeof IconGift> = {
 
 /** One movement of points. */
 export function TransactionItem({ transaction }: { transaction: PointTransaction }) {
-  const { delta, balance_after, created_at, reference_type } = transaction
+  const { delta, balance_after, created_at, reference_type, site } = transaction
   const Icon = icons[reference_type ?? ''] ?? IconAdjustments
   const gained = delta > 0
   const points = formatNumber(Math.abs(delta))
@@ -33,6 +34,7 @@ export function TransactionItem({ transaction }: { transaction: PointTransaction
       </span>
       <div className={classes.words}>
         <TransactionName transaction={transaction} />
+        {site && <p className={classes.detail}>{siteWords(site)}</p>}
         <p className={classes.detail}>{formatDateTime(created_at)}</p>
       </div>
       <div className={classes.figures}>

@@ -1,4 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { SiteLink } from '@/components/site-link'
+import { quizLink } from '@/lib/quiz-link'
 import type { PointTransaction } from '../api/list-transactions'
 import { texts } from '../texts'
 import classes from './transaction-item.module.css'
@@ -10,9 +12,9 @@ export function TransactionName({ transaction }: { transaction: PointTransaction
   if (!link) return <p className={classes.name}>{name}</p>
   return (
     <p className={classes.name}>
-      <Link {...link} className={classes.link}>
+      <SiteLink link={link} site={transaction.site} className={classes.link}>
         {name}
-      </Link>
+      </SiteLink>
     </p>
   )
 }
@@ -20,8 +22,7 @@ export function TransactionName({ transaction }: { transaction: PointTransaction
 function linkOf({ order_id, reference_type, reference_id }: PointTransaction): LinkProps | null {
   if (order_id) return { to: '/payment-success', search: { order_id } }
   if (reference_id === null) return null
-  const params = { quizSetId: reference_id }
-  if (reference_type === 'quiz_set') return { to: '/quiz/$quizSetId', params }
-  if (reference_type === 'tenant_quiz_set') return { to: '/tenant-quiz/$quizSetId', params }
+  if (reference_type === 'quiz_set') return quizLink(reference_id, false)
+  if (reference_type === 'tenant_quiz_set') return quizLink(reference_id, true)
   return null
 }

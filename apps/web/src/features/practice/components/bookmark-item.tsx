@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBookmarkOff, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
 import { answerPractice } from '../api/answer-practice'
@@ -16,14 +16,25 @@ type Props = { bookmark: Bookmark; userId: string; Answering: Answering }
 
 const words = texts.bookmarks
 
+/** What was pressed has gone with its card: the focus passes to what stands in its place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
 /** One question kept: to read, to try, to let go, and to take back. */
 export function BookmarkItem({ bookmark, userId, Answering }: Props) {
   const { question, createdAt } = bookmark
   const [open, setOpen] = useState(false)
   const [removed, setRemoved] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const removedId = useId()
   const setBookmark = useSetBookmark(userId)
 
+  function toggle() {
+    setTouched(true)
+    setOpen(!open)
+  }
+
   function keep(bookmarked: boolean) {
+    setTouched(true)
     setRemoved(!bookmarked)
     setBookmark.mutate(
       { questionId: question.id, quizSetId: question.quizSet.id, bookmarked },
@@ -33,9 +44,14 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
 
   if (removed) {
     return (
-      <div className={classes.removed} role="status">
-        <span>{words.removed}</span>
-        <Button variant="subtle" onClick={() => keep(true)}>
+      <div className={classes.removed}>
+        <span id={removedId}>{words.removed}</span>
+        <Button
+          ref={takeFocus}
+          variant="subtle"
+          aria-describedby={removedId}
+          onClick={() => keep(true)}
+        >
           {words.undo}
         </Button>
       </div>
@@ -44,10 +60,11 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
   const actions = (
     <div className={classes.actions}>
       <Button
+        ref={touched ? takeFocus : undefined}
         variant={open ? 'default' : 'light'}
         leftSection={!open && <IconPencil size={20} aria-hidden="true" />}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         {open ? words.close : words.open}
       </Button>

@@ -33,7 +33,11 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
       <PageHeader
         title={words.title}
         description={words.description}
-        aside={<LinkButton to="/review">{words.review}</LinkButton>}
+        aside={
+          <LinkButton to="/review" variant="default">
+            {words.review}
+          </LinkButton>
+        }
       />
       <div className={classes.screen}>
         {(total > 0 || search) && (

@@ -7,10 +7,12 @@ type Props = {
   attemptId: string
   /** Questions that were wrong or left unanswered. */
   missed: number
+  /** Where it is the next step itself. */
+  prominent?: boolean
 }
 
 /** From a result to its free round; nothing where nothing was missed. */
-export function RedoLink({ attemptId, missed }: Props) {
+export function RedoLink({ attemptId, missed, prominent }: Props) {
   if (missed === 0) return null
   return (
     <div className={classes.redo}>
@@ -18,7 +20,7 @@ export function RedoLink({ attemptId, missed }: Props) {
         to="/practice/$attemptId"
         params={{ attemptId }}
         size="md"
-        variant="light"
+        variant={prominent ? 'filled' : 'light'}
         fullWidth
         leftSection={<IconRepeat size={20} aria-hidden="true" />}
       >

@@ -29,7 +29,7 @@ export function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
             </span>
             <span aria-hidden="true">{short.format(new Date(day))}</span>
             <span className={classes.spoken}>
-              {texts.review.weekDay(long.format(new Date(day)), reviewed)}
+              {texts.review.weekDay(long.format(new Date(day)), reviewed, correct)}
             </span>
           </li>
         ))}

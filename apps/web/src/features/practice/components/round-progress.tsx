@@ -12,6 +12,7 @@ export function RoundProgress({ position, total }: { position: number; total: nu
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={position}
+        aria-valuetext={texts.progress(position + 1, total)}
         className={classes.track}
       >
         <span className={classes.done} style={{ width: `${(position / total) * 100}%` }} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { quizLink } from '@/lib/quiz-link'
 import { type WeakTopic, weakTopicsQuery } from '../api/weak-topics'
 import { texts } from '../texts'
 import classes from './weak-topics.module.css'
@@ -38,12 +39,7 @@ function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { top
       </span>
       <span className={classes.links}>
         {quiz_sets.map(({ id, name: quizSet, tenant_id }) => (
-          <Link
-            key={id}
-            to={tenant_id ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId'}
-            params={{ quizSetId: id }}
-            className={classes.link}
-          >
+          <Link key={id} {...quizLink(id, tenant_id !== null)} className={classes.link}>
             {words.practise(quizSet)}
           </Link>
         ))}

@@ -19,21 +19,26 @@ export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
       meta={
         <>
           <p className={classes.place}>
+            {course.subcategory.category.name} › {course.name}
+          </p>
+          <div className={classes.facts}>
             <span className={classes.difficulty} data-level={difficulty}>
               {texts.difficulty[difficulty]}
             </span>
-            {course.subcategory.category.name} › {course.name}
-          </p>
-          <Facts
-            facts={[
-              { icon: <IconListNumbers />, text: texts.questions(formatNumber(total)) },
-              {
-                icon: <IconClock />,
-                text: minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
-              },
-              { icon: <IconCoin />, text: cost > 0 ? texts.cost(formatNumber(cost)) : texts.free },
-            ]}
-          />
+            <Facts
+              facts={[
+                { icon: <IconListNumbers />, text: texts.questions(formatNumber(total)) },
+                {
+                  icon: <IconClock />,
+                  text: minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
+                },
+                {
+                  icon: <IconCoin />,
+                  text: cost > 0 ? texts.cost(formatNumber(cost)) : texts.free,
+                },
+              ]}
+            />
+          </div>
         </>
       }
     />

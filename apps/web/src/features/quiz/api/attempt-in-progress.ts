@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrapRow } from '@/lib/data-error'
 import type { Mode } from '../attempt/attempt'
 
 export type AttemptInProgress = { id: string; mode: Mode; deadline_at: string | null }
@@ -18,7 +18,7 @@ export function attemptInProgressQuery(quizSetId: string, userId: string) {
         .eq('status', 'in_progress')
         .abortSignal(signal)
         .maybeSingle()
-      const row = unwrap(answer)
+      const row = unwrapRow(answer)
       return row && { ...row, mode: row.mode === 'instant' ? 'instant' : 'end' }
     },
     staleTime: 0,

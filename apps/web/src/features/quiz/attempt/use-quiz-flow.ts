@@ -16,8 +16,11 @@ export type Phase =
 
 type Learner = { userId: string; points: number | undefined }
 
+/** What `points_insufficient` tells. */
+type Shortage = { cost: number; balance: number }
+
 /** From the start card to the result: starting, continuing, and what the rest of the app learns. */
-export function useQuizFlow(quizSetId: string, cost: number | undefined, learner: Learner) {
+export function useQuizFlow(quizSetId: string, learner: Learner) {
   const queries = useQueryClient()
   const [phase, setPhase] = useState<Phase>({ name: 'ready' })
   const [remembered] = useState(() => openAttemptOf(quizSetId))
@@ -41,8 +44,10 @@ export function useQuizFlow(quizSetId: string, cost: number | undefined, learner
     onError: (error) => {
       const short = error instanceof DataError && error.code === 'points_insufficient'
       if (!short) return notifyError(texts.toast.startFailed)
+      // The balance on the card is old news: points were spent elsewhere.
+      const { cost, balance } = JSON.parse(error.details ?? '{}') as Shortage
       void queries.invalidateQueries(profileQuery(learner.userId))
-      notifyError(texts.toast.notEnoughPoints(cost ?? 0, learner.points ?? 0))
+      notifyError(texts.toast.notEnoughPoints(cost, balance))
     },
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
@@ -11,7 +11,6 @@ import type { Shortcut } from '../rules/shortcuts'
 import type { DisplaySettings } from '../storage/display-settings'
 import { AttemptBar } from './attempt-bar'
 import classes from './attempt-screen.module.css'
-import { DisplayDialog } from './display-dialog'
 import { EndingScreen } from './ending-screen'
 import { GridDialog } from './grid-dialog'
 import { MoveBar } from './move-bar'
@@ -28,17 +27,22 @@ type Props = {
   onSubmitted: (result: SubmittedAttempt) => void
 }
 
+const importDisplay = () => import('./display-dialog')
+const DisplayDialog = lazy(() => importDisplay().then((part) => ({ default: part.DisplayDialog })))
+
 type OpenDialog = 'grid' | 'display' | 'submit' | null
 
 /** The quiz under way. */
 export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted }: Props) {
-  usePageTitle(name)
+  usePageTitle(name, 'catalogue')
   const controls = useAttempt(opened, onSubmitted)
   const { attempt, questions, answers, outbox, clock, view, submission, choose } = controls
   const { settings, change } = useDisplaySettings()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const arriveAt = useArrival(stage)
+  // After the first question, and before a connection can be lost.
+  useEffect(() => void importDisplay().catch(() => undefined), [])
+  const arriveAt = useArrival(stage, view.position)
 
   const total = questions.length
   const answered = Object.keys(answers).length
@@ -135,12 +139,16 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
       >
         {grid}
       </GridDialog>
-      <DisplayDialog
-        open={dialog === 'display'}
-        settings={settings}
-        onChange={changeDisplay}
-        onClose={() => setDialog(null)}
-      />
+      {dialog === 'display' && (
+        <Suspense>
+          <DisplayDialog
+            open
+            settings={settings}
+            onChange={changeDisplay}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
       <SubmitDialog
         open={dialog === 'submit'}
         entries={entries}

@@ -11,6 +11,7 @@ export function ModeSwitch({ mode, onChange }: Props) {
   return (
     <Switch
       size="lg"
+      styles={{ description: { lineHeight: 1.6 } }}
       label={texts.start.instantSwitch}
       description={mode === 'instant' ? texts.start.instantHint : texts.start.endHint}
       checked={mode === 'instant'}

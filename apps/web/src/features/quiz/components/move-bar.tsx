@@ -18,6 +18,7 @@ export function MoveBar(props: Props) {
   const { position, total, answered, showAll, onGoTo, onSubmit, onOpenGrid } = props
   const last = position === total - 1
   const complete = answered === total
+  const progress = `${answered}/${total}`
   return (
     <nav className={classes.bar} aria-label={texts.moves.label}>
       <Button
@@ -32,13 +33,11 @@ export function MoveBar(props: Props) {
       </Button>
       <UnstyledButton
         className={classes.grid}
-        aria-label={texts.grid.open(position + 1, total)}
+        aria-label={texts.grid.open(position + 1, progress)}
         onClick={onOpenGrid}
       >
         <IconChevronUp size={16} aria-hidden="true" />
-        <span>
-          {answered}/{total}
-        </span>
+        <span>{progress}</span>
       </UnstyledButton>
       {last ? (
         <Button

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { OptionMark } from '@/components/option-mark'
 import { RichText } from '@/components/rich-text/rich-text'
 import type { Choice } from '../rules/choice'
 import type { OptionState } from '../rules/question-state'
@@ -37,14 +37,12 @@ export function Option({ name, choice, text, state, chosen, locked, saved, onCho
       </span>
       {state === 'right' && (
         <span className={classes.mark}>
-          <IconCheck size={20} aria-hidden="true" />
-          {texts.question.right}
+          <OptionMark state="right">{texts.question.right}</OptionMark>
         </span>
       )}
       {state === 'mistaken' && (
         <span className={classes.mark}>
-          <IconX size={20} aria-hidden="true" />
-          {texts.question.mistaken}
+          <OptionMark state="mistaken">{texts.question.mistaken}</OptionMark>
         </span>
       )}
     </label>

@@ -3,35 +3,40 @@ import { PageHeader } from '@/components/page-header'
 import type { QuizSet } from '../api/quiz-set'
 
 /** Where the quiz set belongs, and what it is. */
-export function QuizHeader({ quizSet }: { quizSet: QuizSet }) {
+export function QuizHeader({ quizSet, ofTenant }: { quizSet: QuizSet; ofTenant: boolean }) {
   return (
     <PageHeader
-      crumbs={crumbsOf(quizSet)}
+      crumbs={crumbsOf(quizSet, ofTenant)}
       title={quizSet.name}
+      titleKind="catalogue"
       description={quizSet.description ?? undefined}
     />
   )
 }
 
-/** Category > subcategory > course. */
-function crumbsOf({ courses: course }: QuizSet): Crumb[] {
+/** Category > subcategory > course, at the site's own addresses. */
+function crumbsOf({ courses: course }: QuizSet, ofTenant: boolean): Crumb[] {
   const subcategory = course?.subcategories
   const category = subcategory?.categories
   const crumbs: Crumb[] = []
   if (category) {
-    crumbs.push({
-      label: category.name,
-      link: { to: '/category/$categoryId/subcategories', params: { categoryId: category.id } },
-    })
+    const to = ofTenant
+      ? '/tenant-category/$categoryId/subcategories'
+      : '/category/$categoryId/subcategories'
+    crumbs.push({ label: category.name, link: { to, params: { categoryId: category.id } } })
   }
   if (subcategory) {
+    const { id, name } = subcategory
     crumbs.push({
-      label: subcategory.name,
-      link: { to: '/subcategories/$id', params: { id: subcategory.id } },
+      label: name,
+      link: ofTenant
+        ? { to: '/tenant-subcategories/$subcategoryId', params: { subcategoryId: id } }
+        : { to: '/subcategories/$id', params: { id } },
     })
   }
   if (course) {
-    crumbs.push({ label: course.name, link: { to: '/courses/$id', params: { id: course.id } } })
+    const to = ofTenant ? '/tenant-courses/$id' : '/courses/$id'
+    crumbs.push({ label: course.name, link: { to, params: { id: course.id } } })
   }
   return crumbs
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
@@ -11,12 +11,16 @@ import type { SubmittedAttempt } from '../attempt/attempt'
 import { useQuizFlow } from '../attempt/use-quiz-flow'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
-import { AttemptScreen } from './attempt-screen'
 import { QuizHeader } from './quiz-header'
 import { QuizSetNotFound } from './quiz-set-not-found'
 import { ResumeCard } from './resume-card'
-import { StartCard } from './start-card'
+import { type ModeControl, StartCard } from './start-card'
 import { StartSkeleton } from './start-skeleton'
+
+const importAttempt = () => import('./attempt-screen')
+const AttemptScreen = lazy(() =>
+  importAttempt().then((module) => ({ default: module.AttemptScreen })),
+)
 
 type Props = {
   quizSetId: string
@@ -24,6 +28,7 @@ type Props = {
   /** The site's tenant, at a tenant's address. */
   tenantId?: string
   variant: QuizVariant
+  ModeControl: ModeControl
   renderResult: (result: SubmittedAttempt) => ReactNode
   /** What else can be done with a question once it is answered in instant mode. */
   renderTools?: (questionId: string) => ReactNode
@@ -34,9 +39,12 @@ export function QuizScreen(props: Props) {
   const { quizSetId, userId, tenantId, variant, renderResult, renderTools } = props
   const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
   const inProgress = useQuery(attemptInProgressQuery(quizSetId, userId))
-  const { points, status } = useViewer()
-  const flow = useQuizFlow(quizSetId, quizSet.data?.points_cost, { userId, points })
+  const { points, status, failed: noProfile } = useViewer()
+  const flow = useQuizFlow(quizSetId, { userId, points })
   const navigate = useNavigate()
+
+  // Whole, dialogs included, while the start card is read: a network lost later must not matter.
+  useEffect(() => void importAttempt(), [])
 
   // Signed out in another tab.
   const gone = status === 'signed-out'
@@ -51,7 +59,7 @@ export function QuizScreen(props: Props) {
     if (name !== 'ready') scrollTo(0, 0)
   }, [name])
 
-  const failed = quizSet.isError || (inProgress.isError && !inProgress.data)
+  const failed = quizSet.isError || (inProgress.isError && !inProgress.data) || noProfile
   const unable = failed && name === 'ready'
   useEffect(() => {
     if (!unable) return
@@ -64,14 +72,16 @@ export function QuizScreen(props: Props) {
   if (flow.phase.name === 'taking') {
     const { opened } = flow.phase
     return (
-      <AttemptScreen
-        key={opened.attempt.id}
-        name={quizSet.data?.name ?? ''}
-        opened={opened}
-        variant={variant}
-        renderTools={renderTools}
-        onSubmitted={flow.finish}
-      />
+      <Suspense fallback={<StartSkeleton failures={0} />}>
+        <AttemptScreen
+          key={opened.attempt.id}
+          name={quizSet.data?.name ?? ''}
+          opened={opened}
+          variant={variant}
+          renderTools={renderTools}
+          onSubmitted={flow.finish}
+        />
+      </Suspense>
     )
   }
   if (flow.remembered && flow.resume.isError) {
@@ -84,12 +94,15 @@ export function QuizScreen(props: Props) {
   }
   if (quizSet.data === null) return <QuizSetNotFound />
   const reopening = flow.remembered !== null && !flow.resume.isSuccess
-  if (!quizSet.data || inProgress.data === undefined || reopening) return <StartSkeleton />
+  if (!quizSet.data || inProgress.data === undefined || reopening) {
+    const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
+    return <StartSkeleton failures={failures} />
+  }
 
   const open = inProgress.data
   return (
     <Page size={760}>
-      <QuizHeader quizSet={quizSet.data} />
+      <QuizHeader quizSet={quizSet.data} ofTenant={variant.ofTenant} />
       {open ? (
         <ResumeCard
           attempt={open}
@@ -103,6 +116,7 @@ export function QuizScreen(props: Props) {
           quizSet={quizSet.data}
           points={points}
           variant={variant}
+          ModeControl={props.ModeControl}
           starting={flow.start.isPending}
           onStart={flow.start.mutate}
         />

@@ -1,43 +1,43 @@
 import { Button, Title } from '@mantine/core'
 import { IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
-import { ModeChoice } from './mode-choice'
-import { ModeSwitch } from './mode-switch'
 import { PointsLine } from './points-line'
 import classes from './start-card.module.css'
 import { StartFacts } from './start-facts'
+
+/** A choice of two cards, or one switch: each address loads its own. */
+export type ModeControl = ComponentType<{ mode: Mode; onChange: (mode: Mode) => void }>
 
 type Props = {
   quizSet: QuizSet
   /** The learner's balance; undefined while it loads. */
   points: number | undefined
   variant: QuizVariant
+  ModeControl: ModeControl
   starting: boolean
   onStart: (mode: Mode) => void
 }
 
 /** What starting costs and means, told plainly before it happens. */
-export function StartCard({ quizSet, points, variant, starting, onStart }: Props) {
+export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
   const [mode, setMode] = useState<Mode>('end')
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
   const affordable = points !== undefined && points >= cost
+  const short = points !== undefined && points < cost
 
   return (
     <section className={classes.card} aria-labelledby="start-title">
       <Title order={2} id="start-title">
         {texts.start.title}
       </Title>
+      {short && <PointsLine points={points} cost={cost} />}
       <StartFacts quizSet={quizSet} mode={mode} />
-      {variant.modeControl === 'cards' ? (
-        <ModeChoice mode={mode} onChange={setMode} />
-      ) : (
-        <ModeSwitch mode={mode} onChange={setMode} />
-      )}
+      <ModeControl mode={mode} onChange={setMode} />
       <ul className={classes.notices}>
         <li data-important>
           <IconCoins size={20} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart }: Props
           {texts.start.kept}
         </li>
       </ul>
-      <PointsLine points={points} cost={cost} />
+      {!short && <PointsLine points={points} cost={cost} />}
       <div className={classes.actions}>
         <Button size="lg" loading={starting} disabled={!affordable} onClick={() => onStart(mode)}>
           {cost > 0 ? texts.start.beginFor(cost) : texts.start.begin}

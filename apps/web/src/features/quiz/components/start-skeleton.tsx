@@ -1,13 +1,13 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { LoadingStatus } from '@/components/loading-status'
 import { Page } from '@/components/page'
-import { texts } from '../texts'
 import classes from './start-card.module.css'
 
-/** The shape of the start card while it loads. */
-export function StartSkeleton() {
+/** The shape of the start card while it loads, and that a try has failed. */
+export function StartSkeleton({ failures }: { failures: number }) {
   return (
     <Page size={760} aria-busy="true">
-      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      <LoadingStatus failures={failures} />
       <Skeleton height={20} width="60%" mb={16} />
       <Skeleton height={40} width="85%" mb={8} />
       <Skeleton height={20} width="70%" mb={24} />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { DataError, unwrapWire } from '@/lib/data-error'
+import type { OtherSite } from '@/lib/other-site'
 
 type Choice = 1 | 2 | 3 | 4
 
@@ -43,6 +44,8 @@ export type AttemptResult = {
     id: string
     name: string
     tenant_id: string | null
+    /** Where it is at home; null on the site visited. */
+    site: OtherSite | null
     course: { id: string; name: string }
     points_cost: number
     /** Submitted attempts of everyone, this one included. */

@@ -11,17 +11,24 @@ import { NextTopics } from './next-topics'
 import classes from './result-card.module.css'
 import { ResultRing } from './result-ring'
 
+/** How the end differs between the quiz's two addresses (learner spec, section 2). */
+const variants = {
+  main: { decimals: 0, back: '/quiz-sets', label: texts.card.browse },
+  tenant: { decimals: 1, back: '/', label: texts.card.home },
+} as const
+
 type Props = {
   attemptId: string
   score: number
   total: number
-  decimals: 0 | 1
+  variant: keyof typeof variants
   /** Between the topics and the ways on. */
   children?: ReactNode
 }
 
 /** The end of a quiz: the score, what to study next, and where to go. */
-export function ResultCard({ attemptId, score, total, decimals, children }: Props) {
+export function ResultCard({ attemptId, score, total, variant, children }: Props) {
+  const { decimals, back, label } = variants[variant]
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
   usePageTitle(texts.title)
   const headline = useRef<HTMLHeadingElement>(null)
@@ -47,8 +54,8 @@ export function ResultCard({ attemptId, score, total, decimals, children }: Prop
         >
           {texts.card.review}
         </LinkButton>
-        <LinkButton to="/quiz-sets" size="lg" variant="default">
-          {texts.card.browse}
+        <LinkButton to={back} size="lg" variant="default">
+          {label}
         </LinkButton>
         <LinkButton to="/dashboard" size="lg" variant="default">
           {texts.card.dashboard}

@@ -20,8 +20,10 @@ export function ResultRing({ score, total, decimals }: Props) {
   const percentage = formatPercentage(share, decimals)
   return (
     <div className={classes.ring} data-band={scoreBand(share)}>
-      <svg viewBox="0 0 160 160" role="img" aria-labelledby={titleId}>
+      <svg viewBox="-20 -20 200 200" role="img" aria-labelledby={titleId}>
         <title id={titleId}>{texts.ring(score, total, percentage)}</title>
+        {/* Light around a good score; the stylesheet shows it there only. */}
+        <circle className={classes.rays} cx="80" cy="80" r="88" pathLength="72" />
         <circle className={classes.track} cx="80" cy="80" r={radius} />
         {score > 0 && (
           <circle

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { attemptResultQuery } from '../api/attempt-result'
+import { siteWords } from '@/components/site-words'
+import { type AttemptResult, attemptResultQuery } from '../api/attempt-result'
 import type { QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
 import { NoResultState } from './no-result-state'
@@ -34,7 +35,7 @@ export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools
           const { score, total_questions } = result.attempt
           return (
             <div className={classes.screen}>
-              <PageHeader title={texts.title} description={result.quiz_set.name} />
+              <PageHeader title={texts.title} description={place(result.quiz_set)} />
               <div className={classes.overview}>
                 <SummarySection {...result} redo={renderRedo?.(total_questions - score)} />
                 <TopicsSection {...result} />
@@ -51,4 +52,9 @@ export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools
       </QueryView>
     </Page>
   )
+}
+
+/** The quiz set, and its site where that is another one. */
+function place({ name, site }: AttemptResult['quiz_set']): string {
+  return site ? `${name} · ${siteWords(site)}` : name
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { OptionMark } from '@/components/option-mark'
 import { RichText } from '@/components/rich-text/rich-text'
 import type { QuestionResult } from '../api/attempt-result'
 import { texts } from '../texts'
@@ -20,15 +20,15 @@ export function ReviewOptions({ question }: { question: QuestionResult }) {
             </span>
             {state === 'right' && (
               <span className={classes.mark}>
-                <IconCheck size={18} aria-hidden="true" />
-                {texts.questions.right}
-                {choice === right && ` · ${texts.questions.yours}`}
+                <OptionMark state="right">
+                  {texts.questions.right}
+                  {choice === right && ` · ${texts.questions.yours}`}
+                </OptionMark>
               </span>
             )}
             {state === 'mistaken' && (
               <span className={classes.mark}>
-                <IconX size={18} aria-hidden="true" />
-                {texts.questions.yours}
+                <OptionMark state="mistaken">{texts.questions.yours}</OptionMark>
               </span>
             )}
           </li>

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '@/components/link-button'
+import { SiteLinkButton } from '@/components/site-link-button'
 import { formatClock, formatDateTime } from '@/lib/formats'
+import { quizLink } from '@/lib/quiz-link'
 import type { AttemptResult } from '../api/attempt-result'
 import { percentageOf, scoreBand } from '../rules/score'
 import { texts } from '../texts'
@@ -46,14 +47,15 @@ export function SummarySection({ attempt, quiz_set, redo }: AttemptResult & { re
       </div>
       <AverageComparison percentage={share} quizSet={quiz_set} />
       {redo}
-      <LinkButton
-        to={quiz_set.tenant_id ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId'}
-        params={{ quizSetId: quiz_set.id }}
+      <SiteLinkButton
+        site={quiz_set.site}
+        link={quizLink(quiz_set.id, quiz_set.tenant_id !== null)}
         size="md"
+        variant={score < total ? 'default' : 'filled'}
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
       >
         {texts.retry.retry} ({texts.retry.cost(quiz_set.points_cost)})
-      </LinkButton>
+      </SiteLinkButton>
     </section>
   )
 }

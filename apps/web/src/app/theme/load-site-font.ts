@@ -1,0 +1,13 @@
+/** The families that a tenant can choose (admin spec, section 9). */
+const families: Record<string, () => Promise<unknown>> = {
+  Inter: () => import('./families/inter.css'),
+  Roboto: () => import('./families/roboto.css'),
+  'Open Sans': () => import('./families/open-sans.css'),
+  Lato: () => import('./families/lato.css'),
+  Poppins: () => import('./families/poppins.css'),
+}
+
+/** A family that is not ours is asked of the visitor's machine. */
+export async function loadSiteFont(family: string): Promise<void> {
+  await families[family]?.()
+}

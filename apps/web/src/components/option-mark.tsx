@@ -1,0 +1,16 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './option-mark.module.css'
+
+type Props = { state: 'right' | 'mistaken'; children: ReactNode }
+
+/** Says of an option that it is right or was a mistake: by colour, icon and word. */
+export function OptionMark({ state, children }: Props) {
+  const Icon = state === 'right' ? IconCheck : IconX
+  return (
+    <span className={classes.mark} data-state={state}>
+      <Icon size={18} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+type Props = {
+  size: number
+  /** The site's colours; those of the site one is on where none are given. */
+  primary?: string
+  paper?: string
+  accent?: string
+}
+
+/** The drawn answer sheet: the sign of a site that has no logo. */
+export function SiteMark({
+  size,
+  primary = 'var(--mantine-color-brand-filled)',
+  paper = 'var(--on-brand)',
+  accent = 'var(--mantine-color-accent-filled)',
+}: Props) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill={primary} />
+      <path d="M9 6h11l4 4v16H9z" fill={paper} />
+      <g stroke={primary} strokeWidth="1.5" strokeLinecap="round">
+        <circle cx="13" cy="13.2" r="1.8" fill="none" />
+        <path d="M17.2 13.2h3.6M17.2 20h3.6" />
+      </g>
+      <circle cx="13" cy="20" r="2.4" fill={accent} />
+    </svg>
+  )
+}

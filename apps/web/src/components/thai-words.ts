@@ -1,0 +1,55 @@
+import { thaiWords } from './texts'
+
+/** A stretch of text, and whether it must stay on one line. */
+export type Stretch = { text: string; whole: boolean }
+
+/** As wide as a word can be in the largest heading on a narrow phone with letters twice as large. */
+const widest = 9
+const binding = new Set<string>(thaiWords.binding)
+const compounds = new RegExp(`(${thaiWords.compounds.join('|')})`)
+const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'word' }) : null
+
+/**
+ * Cuts a text into stretches, so that no line ends where a reader would stumble. Browsers break
+ * Thai between the words of their dictionary, the same as `Intl.Segmenter`'s; it lacks compounds
+ * and has their parts, and it parts a noun from the particle that makes it one. Joined, the
+ * stretches are the text.
+ */
+export function wholeWords(text: string): Stretch[] {
+  if (!words) return [{ text, whole: false }]
+  const stretches: Stretch[] = []
+  let particle = ''
+  for (const word of text.split(compounds).flatMap(wordsOf)) {
+    const bound = particle !== '' && bindsTo(particle, word.text)
+    if (bound) stretches.push({ text: particle + word.text, whole: true })
+    else if (particle) stretches.push({ text: particle, whole: false })
+    particle = ''
+    if (bound) continue
+    if (binding.has(word.text)) particle = word.text
+    else stretches.push(word)
+  }
+  if (particle) stretches.push({ text: particle, whole: false })
+  return stretches.reduce<Stretch[]>(joinPlain, [])
+}
+
+/** A piece of the text cut at its compounds, of which every second piece is one. */
+function wordsOf(piece: string, at: number): Stretch[] {
+  if (at % 2) return [{ text: piece, whole: true }]
+  const found = words?.segment(piece) ?? []
+  return [...found].map(({ segment }) => ({ text: segment, whole: false }))
+}
+
+function bindsTo(particle: string, word: string): boolean {
+  return /^\p{Script=Thai}/u.test(word) && widthOf(particle + word) <= widest
+}
+
+function joinPlain(joined: Stretch[], next: Stretch): Stretch[] {
+  const last = joined.at(-1)
+  if (!last || last.whole || next.whole) return [...joined, next]
+  return [...joined.slice(0, -1), { text: last.text + next.text, whole: false }]
+}
+
+/** Letters that take room; vowels and tone marks above and below take none. */
+function widthOf(text: string): number {
+  return text.replace(/\p{M}/gu, '').length
+}

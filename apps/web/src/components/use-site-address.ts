@@ -1,0 +1,10 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import type { OtherSite } from '@/lib/other-site'
+import { visitAddress } from '@/lib/visit-address'
+
+/** The address of `link` on another site; null on this one, and where that site is closed. */
+export function useSiteAddress(site: OtherSite | null, { to, params }: LinkProps): string | null {
+  const router = useRouter()
+  if (!site?.domain) return null
+  return visitAddress(site.domain, location, router.buildLocation({ to, params }).href)
+}

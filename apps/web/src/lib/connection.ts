@@ -1,0 +1,37 @@
+// Whether the server can be reached, as far as known. The browser knows of its own network only: a
+// page that the service worker kept from before and shows in the server's stead knows better.
+import { keptPage } from '@/pwa/caches'
+
+const probeMs = 5_000
+
+let reachable = true
+let probing: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Looks at how the page came, and keeps an eye on the network from then on. */
+export function watchConnection(): void {
+  set(navigator.onLine && !document.documentElement.hasAttribute(keptPage))
+  addEventListener('offline', () => set(false))
+  addEventListener('online', () => void probe())
+}
+
+export const isReachable = () => reachable
+
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(now: boolean): void {
+  clearTimeout(probing)
+  if (!now) probing = setTimeout(probe, probeMs)
+  if (now === reachable) return
+  reachable = now
+  for (const listener of listeners) listener()
+}
+
+/** Asks the server itself; nothing on the way keeps this answer. */
+async function probe(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  set(answer?.ok === true)
+}

@@ -1,0 +1,8 @@
+/** Titles of the browser's tab, as the server gives them (learner spec, section 9). */
+export const texts = {
+  hubName: 'สนามสอบ',
+  hubTitle: (site: string) => `ศูนย์กลางระบบข้อสอบออนไลน์ - ${site}`,
+  tenantTitle: (site: string) => `${site} - ระบบข้อสอบออนไลน์เฉพาะทาง`,
+  catalogueTitle: (name: string) => `${name} - แพลตฟอร์มการเรียนรู้`,
+  screenTitle: (name: string, site: string) => `${name} - ${site}`,
+} as const

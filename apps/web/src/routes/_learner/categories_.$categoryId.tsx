@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
+
+/** A category's short address: its screen is at the site's own. */
+export const Route = createFileRoute('/_learner/categories_/$categoryId')({
+  beforeLoad: ({ context: { site }, params: { categoryId } }) => {
+    const links = site.tenant ? tenantLinks : siteLinks
+    throw redirect({ ...links.category(categoryId), replace: true })
+  },
+})
