@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 
-// Workers inherit the environment of the process that chose the port.
+// Workers inherit the environment of the process that chose the port and the secret key.
 process.env.BROWSER_TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.BROWSER_TEST_SECRET_KEY ??= `sb_secret_${randomUUID()}`
 const baseURL = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 export default defineConfig({
@@ -40,13 +42,13 @@ export default defineConfig({
       ],
     },
   },
+  // A journey for which the size makes no difference is tagged to run on one of them only.
   projects: [
     {
       name: 'phone',
-      // A phone has no keyboard.
-      testIgnore: 'keyboard.spec.ts',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

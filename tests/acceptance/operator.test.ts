@@ -17,6 +17,10 @@ describe('a bad environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', NODE_ENV: 'production' }],
+    [
+      'PAYMENT_PROVIDER',
+      { PAYMENT_PROVIDER: 'sandbox', NODE_ENV: 'production', RATE_LIMITS: 'on' },
+    ],
     ['JWT_SECRET', { JWT_SECRET: 'not a key' }],
   ])('stops the start with one line naming %s', async (name, env) => {
     const failure = await run(process.execPath, [program('main')], {
@@ -83,7 +87,7 @@ describe('a running server', () => {
     expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(html).toMatch(/<html[^>]+lang="th"/)
     for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g)) {
-      expect(attributes).toMatch(/src=|application\/json/)
+      expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
     }
     expect((await fetch(`${server.url}/no-such-page`)).status).toBe(404)
     expect((await fetch(`${server.url}/assets/no-such.js`)).status).toBe(404)

@@ -3,8 +3,13 @@ import { password, signUp } from './support.ts'
 
 /** Opens the newest mail to `address` in the development mailbox and presses its button. */
 async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
-  await page.goto(`/dev/mailbox?to=${encodeURIComponent(address)}`)
-  await page.getByRole('listitem').first().getByRole('link').click()
+  const mail = page.getByRole('listitem').first().getByRole('link')
+  // Mails leave after the answer.
+  await expect(async () => {
+    await page.goto(`/dev/mailbox?to=${encodeURIComponent(address)}`)
+    await expect(mail).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await mail.click()
   await page.frameLocator('iframe').getByRole('link', { name, exact: true }).click()
 }
 
@@ -20,7 +25,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
   await expect(page.getByText('ตรวจสอบอีเมลของคุณ')).toBeVisible()
 
   await pressMailedButton(page, email, 'ตั้งรหัสผ่านใหม่')
-  await page.getByLabel('รหัสผ่านใหม่').fill('another-password')
+  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('another-password')
   await page.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
   await page.waitForURL('**/dashboard')
 

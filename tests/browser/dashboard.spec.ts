@@ -1,13 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { newLearner, sit } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { signIn, signUp, visit } from './support.ts'
+
+test.afterAll(retireQuizSets)
 
 const history = (page: Page) => page.getByRole('region', { name: 'ประวัติการทำข้อสอบ' })
 const entries = (page: Page) => history(page).getByRole('list').getByRole('link')
 
 test('figures, charts and their table', async ({ page }) => {
   await signIn(page, 'learner@demo.test')
-  await expect(page.getByText('คะแนนเฉลี่ย', { exact: true })).toBeVisible()
+  const stats = page.getByRole('region', { name: 'ภาพรวมของคุณ' })
+  for (const label of ['แต้มคงเหลือ', 'ทำข้อสอบแล้ว', 'คะแนนเฉลี่ย', 'เพื่อนที่สมัครแล้ว']) {
+    await expect(stats.getByText(label, { exact: true })).toBeVisible()
+  }
   const scores = page.getByRole('region', { name: 'คะแนนตามเวลา' })
   await expect(scores.getByRole('img', { name: /กราฟคะแนน \d+ ครั้งล่าสุด/ })).toBeVisible()
   await expect(scores.locator('svg path').first()).toBeAttached()
@@ -20,6 +27,61 @@ test('figures, charts and their table', async ({ page }) => {
   await page.goBack()
   const topics = page.getByRole('region', { name: 'คะแนนตามหัวข้อ' })
   await expect(topics.getByText(/\d+\/\d+ ข้อ · \d+%/).first()).toBeVisible()
+})
+
+test('a new learner: greeted by address, four figures, ways on, and out again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { email } = await newLearner(page)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('heading', { level: 1, name: `สวัสดี ${email.split('@')[0]}` }),
+  ).toBeVisible()
+  await expect(main.getByText(email, { exact: true })).toBeVisible()
+  await expect(main.getByText('ทำได้อีก 5 ชุด')).toBeVisible()
+  await expect(main.getByText('ผู้ดูแลระบบ')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'ไปที่ระบบผู้ดูแล' })).toHaveCount(0)
+  for (const [name, path] of [
+    ['ดูอันดับ', '/leaderboard'],
+    ['ซื้อแต้ม', '/purchase-points'],
+  ] as const) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${path}`)
+    await page.goBack()
+  }
+  await main.getByRole('link', { name: 'เลือกข้อสอบ' }).first().click()
+  await page.waitForURL('**/categories')
+  await page.goBack()
+  await main.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/auth**')
+})
+
+test('an administrator has a badge and the way to the back office', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test')
+  await expect(page.getByRole('heading', { level: 1 }).getByText('ผู้ดูแลระบบ')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ไปที่ระบบผู้ดูแล' })).toHaveAttribute('href', '/admin')
+})
+
+test('the history names where a set belongs and marks 80 % and more as good', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ questions: 5 })
+  await sit(learner, set.id, [1, 1, 1, 2, 2])
+  await sit(learner, set.id, [1, 1, 1, 1, 2])
+  await page.goto('/dashboard')
+  await expect(entries(page)).toHaveCount(2)
+  const items = history(page).getByRole('listitem')
+  await expect(items.first()).toContainText(/80%.*4\/5.*คะแนนดี/)
+  await expect(items.last()).toContainText(/60%.*3\/5/)
+  await expect(items.last()).not.toContainText('คะแนนดี')
+  // Category, subcategory and course.
+  await expect(items.first()).toContainText(/ › .+ › /)
 })
 
 test('the library of the charts is not part of the first load', async ({ page }) => {
@@ -89,6 +151,8 @@ test('a new learner makes a link, copies, shows it as a QR code and invites by e
   await card.getByRole('button', { name: 'QR' }).click()
   await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 
+  const inbox = await context.newPage()
+  await page.bringToFront()
   const invite = card.getByRole('button', { name: 'ส่งคำเชิญ' })
   await expect(invite).toBeDisabled()
   await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
@@ -97,6 +161,12 @@ test('a new learner makes a link, copies, shows it as a QR code and invites by e
   const invitations = page.getByRole('region', { name: 'คำเชิญของคุณ' })
   await expect(invitations.getByText('friend-of-mine@example.test')).toBeVisible()
   await expect(invitations.getByText('รอการสมัคร')).toBeVisible()
+  await expect(async () => {
+    await inbox.goto('/dev/mailbox?to=friend-of-mine@example.test')
+    await inbox.getByRole('listitem').first().getByRole('link').click({ timeout: 2_000 })
+  }).toPass()
+  const code = new URL(address).searchParams.get('ref')
+  await expect(inbox.frameLocator('iframe').locator(`a[href*="ref=${code}"]`).first()).toBeVisible()
 
   await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
   await invite.click()

@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, signUp, visit } from './support.ts'
+import { newLearner, sit } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { signIn, visit } from './support.ts'
+
+test.afterAll(retireQuizSets)
 
 const board = (page: Page) => page.getByRole('region', { name: '20 อันดับแรก' })
 const rows = (page: Page) => board(page).getByRole('listitem')
@@ -36,23 +40,41 @@ test('a learner is told the own place and finds the own row', async ({ page }) =
   await expect(marked).toContainText(`อันดับที่ ${rank}`)
 })
 
-test('someone far from the top has a row below the first twenty; a newcomer is told how to get one', async ({
-  page,
-}) => {
-  await signUp(page)
-  await visit(page, '/leaderboard')
+test('a newcomer is told how to get a place; far from the top it is below the first twenty', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet()
+  await page.goto('/leaderboard')
   await expect(own(page).getByText('ยังไม่มีคะแนนในช่วงนี้')).toBeVisible()
 
-  await page.route('**/rest/v1/rpc/leaderboard*', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    json.own = { rank: 54_321, attempts: 3, score: 6, total_questions: 30, average: 20 }
-    await route.fulfill({ response, json })
-  })
+  await sit(learner, set.id, [2, 2, 2])
   await page.reload()
-  await expect(own(page).getByText(/อันดับที่ 54,321 จาก/)).toBeVisible()
-  await expect(rows(page).last()).toContainText('อันดับที่ 54,321')
+  const standing = own(page).getByText(/อันดับที่ \d+ จาก \d+ คน/)
+  await expect(standing).toBeVisible()
+  const rank = Number(/อันดับที่ (\d+)/.exec(await standing.innerText())?.[1])
+  expect(rank).toBeGreaterThan(20)
+  await expect(rows(page)).toHaveCount(21)
+  await expect(rows(page).last()).toContainText(`อันดับที่ ${rank}`)
   await expect(rows(page).last().getByText('คุณ', { exact: true })).toBeVisible()
+})
+
+test('someone without a name is shown as such, and the first three stand out', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet()
+  await sit(learner, set.id, [1, 1, 1])
+  await page.goto('/leaderboard?period=week')
+  const mine = rows(page).filter({ has: page.getByText('คุณ', { exact: true }) })
+  await expect(mine).toContainText('ไม่ระบุ')
+  await expect(mine).toContainText('100.0%')
+  await expect(mine).toContainText('ยอดเยี่ยม')
+  for (const place of [0, 1, 2])
+    await expect(rows(page).nth(place).locator('svg text')).toHaveText(String(place + 1))
+  await expect(rows(page).nth(3)).toContainText('#4')
+  const recent = page.getByRole('region', { name: 'คะแนนสูงล่าสุด' }).getByRole('listitem')
+  await expect(recent).toHaveCount(8)
 })
 
 test('an empty period and a failed load say what to do next', async ({ page }) => {

@@ -78,7 +78,7 @@ test('is installable under the name and colour of its site', async ({ page, requ
   const manifest = page.locator('link[rel=manifest]')
   const answer = await request.get((await manifest.getAttribute('href')) ?? '')
   expect(await answer.json()).toMatchObject({ name: 'สนามสอบ', display: 'standalone' })
-  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  const icon = await page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute('href')
   expect((await request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml')
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
 })

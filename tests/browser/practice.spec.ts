@@ -74,13 +74,6 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
 })
 
-test('a guest is led to sign in and back', async ({ page }) => {
-  for (const path of ['/review', '/bookmarks']) {
-    await page.goto(path)
-    await page.waitForURL(`**/auth?redirect=${encodeURIComponent(path)}`)
-  }
-})
-
 /** Answers some questions of a quiz set with option 1, leaves the rest, and submits. */
 async function sitWrongly(page: Page) {
   await openQuizSet(page)

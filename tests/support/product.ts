@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestServer } from './server.ts'
 
+/** Where a running server answers. */
+type Server = Pick<TestServer, 'url' | 'port'>
+
 export const demo = {
   admin: 'admin@demo.test',
   learner: 'learner@demo.test',
@@ -11,7 +14,7 @@ export const demo = {
 export type Person = { client: SupabaseClient; id: string; email: string; token: string }
 
 /** The official client against a running server, as a guest. */
-export async function guest(server: TestServer, host?: string): Promise<SupabaseClient> {
+export async function guest(server: Server, host?: string): Promise<SupabaseClient> {
   const response = await fetch(`${server.url}/config.json`)
   const { publishableKey } = (await response.json()) as { publishableKey: string }
   const url = host ? `http://${host}:${server.port}` : server.url
@@ -20,7 +23,7 @@ export async function guest(server: TestServer, host?: string): Promise<Supabase
   })
 }
 
-export async function signUp(server: TestServer, metadata: object = {}): Promise<Person> {
+export async function signUp(server: Server, metadata: object = {}): Promise<Person> {
   const client = await guest(server)
   const email = `${randomUUID()}@example.test`
   const { data, error } = await client.auth.signUp({
@@ -32,7 +35,7 @@ export async function signUp(server: TestServer, metadata: object = {}): Promise
   return person(client, data, email)
 }
 
-export async function signIn(server: TestServer, email: string): Promise<Person> {
+export async function signIn(server: Server, email: string): Promise<Person> {
   const client = await guest(server)
   const { data, error } = await client.auth.signInWithPassword({ email, password: demo.password })
   if (error) throw error

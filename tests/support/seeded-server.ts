@@ -3,8 +3,10 @@ import { createDatabase } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { templateDatabase } from './template-database.ts'
 
+export type SeededServer = TestServer & { databaseUrl: string }
+
 /** The product on a copy of a database that holds the demo, seeded once per run. */
-export async function startSeededServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startSeededServer(env: Record<string, string> = {}): Promise<SeededServer> {
   const template = await templateDatabase('demo', async (url) => {
     await migrate({ url })
     await seedDemo({ url })
@@ -13,6 +15,7 @@ export async function startSeededServer(env: Record<string, string> = {}): Promi
   const server = await startTestServer({ env: { DATABASE_URL: database.url, ...env } })
   return {
     ...server,
+    databaseUrl: database.url,
     stop: async (signal) => {
       const code = await server.stop(signal)
       await database.drop()

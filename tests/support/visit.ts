@@ -1,6 +1,11 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 
-export type Answer = { status: number; location: string | null; body: string }
+export type Answer = {
+  status: number
+  location: string | null
+  headers: IncomingHttpHeaders
+  body: string
+}
 
 /**
  * One request to a site of a local test server under its own name: browsers take `*.localhost` for
@@ -23,6 +28,7 @@ export function visit(
           resolve({
             status: incoming.statusCode ?? 0,
             location: incoming.headers.location ?? null,
+            headers: incoming.headers,
             body: Buffer.concat(chunks).toString(),
           }),
         )

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anyQuizSet, guest, type Person, signUp, startQuiz } from '../support/product.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
+
+/** Whoever asks for much at once is not what others wait for. */
+describe('a greedy client', () => {
+  let server: SeededServer
+  let learner: Person
+  let neighbour: Person
+  let quizSetId: string
+  let blocker: pg.Client
+
+  beforeAll(async () => {
+    server = await startSeededServer({ RATE_LIMITS: 'on' })
+    learner = await signUp(server)
+    neighbour = await signUp(server)
+    quizSetId = (await anyQuizSet(learner.client)).id
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    blocker = new pg.Client(server.databaseUrl)
+    await blocker.connect()
+    await blocker.query('begin')
+  })
+  afterEach(() => blocker.end())
+
+  async function waitingForLocks(): Promise<number> {
+    // A transaction would see the same activity again and again.
+    await blocker.query('select pg_stat_clear_snapshot()')
+    const { rows } = await blocker.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  it('holds few connections; a neighbour at the same address goes on', async () => {
+    await blocker.query('select from profiles where user_id = $1 for update', [learner.id])
+    const request = randomUUID()
+    const starts = Promise.all(
+      Array.from({ length: 20 }, () => startQuiz(learner, quizSetId, 'end', request)),
+    )
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 5_000)
+    expect((await startQuiz(neighbour, quizSetId)).attempt.status).toBe('in_progress')
+    expect(await waitingForLocks()).toBe(4)
+    await blocker.query('rollback')
+    expect(new Set((await starts).map(({ attempt }) => attempt.id)).size).toBe(1)
+  })
+
+  it('is cut off sooner as a visitor than as a learner', async () => {
+    const visitor = await guest(server)
+    await blocker.query('lock table tenants')
+    const known = learner.client.from('tenants').select('id')
+    const [cut, answered] = [visitor.from('tenants').select('id'), known.then((answer) => answer)]
+    expect((await cut).error?.code).toBe('57014')
+    await blocker.query('rollback')
+    expect((await answered).error).toBeNull()
+  })
+
+  it('embeds ten resources and no more', async () => {
+    const ask = async (embeds: number) => {
+      const list = Array.from({ length: embeds }, (_, n) => `s${n}:subcategories(id)`)
+      return (await fetch(`${server.url}/rest/v1/categories?select=id,${list.join(',')}`)).status
+    }
+    expect([await ask(10), await ask(11)]).toEqual([200, 400])
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { demo, guest, signIn } from '../support/product.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SmtpMail, type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { visit } from '../support/visit.ts'
+
+const mailFrom = 'exam@sanamsob.test'
+let post: SmtpServer
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  ;[post, database] = await Promise.all([startSmtpServer(), createEmptyDatabase()])
+  server = await startTestServer({
+    env: { DATABASE_URL: database.url, SEED: 'demo', SMTP_URL: post.url, MAIL_FROM: mailFrom },
+  })
+})
+afterEach(() => {
+  post.refusing = false
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  await post.stop()
+})
+
+/** The newest mail to an address, waited for: mails leave after the answer. */
+async function mailTo(address: string): Promise<SmtpMail> {
+  return vi.waitFor(
+    () => {
+      const mail = post.mails.findLast(({ to }) => to.includes(address))
+      if (!mail) throw new Error(`no mail to ${address}`)
+      return mail
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+
+/** As the contact page of a site sends it. */
+async function contact(message: object, site = 'localhost') {
+  return visit(`http://${site}:${server.port}/rest/v1/contact_messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+}
+
+async function invite(address: string, site: string) {
+  const { client, id, token } = await signIn(server, demo.learner)
+  const { data: code } = await client.rpc('generate_referral_code')
+  const { status } = await visit(`http://${site}:${server.port}/rest/v1/referrals`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      referrer_id: id,
+      referee_email: address,
+      referral_code: code,
+      status: 'pending',
+    }),
+  })
+  expect(status).toBe(201)
+  return code as string
+}
+
+/** Lets what waits for its next try be tried now, as when the pause is over. */
+async function passPause(table: 'contact_mails' | 'referral_mails', task: string) {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `update private.${table} set next_try_at = now() where next_try_at is not null`,
+  )
+  await client.query('select graphile_worker.add_job($1)', [task])
+  await client.end()
+}
+
+test('a message of the contact form reaches the administrators, who answer the visitor', async () => {
+  const email = `${randomUUID()}@example.test`
+  const answer = await contact({
+    name: 'มาลี <b>ใจดี</b>',
+    email,
+    subject: 'แต้มไม่เข้า',
+    message: 'ชำระแล้ว\nแต้มยังไม่เข้า',
+  })
+  expect(answer.status).toBe(201)
+  const mail = await mailTo(demo.admin)
+  expect(mail.from).toBe(mailFrom)
+  expect(mail.headers['reply-to']).toContain(email)
+  expect(mail.subject).toBe('ข้อความจากหน้าติดต่อเรา: แต้มไม่เข้า')
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain('ชำระแล้ว')
+    expect(form).toContain('แต้มยังไม่เข้า')
+    expect(form).toContain(email)
+  }
+  expect(mail.html).toContain('lang="th"')
+  expect(mail.html).toContain('&lt;b&gt;')
+  expect(mail.html).not.toContain('<b>ใจดี')
+})
+
+test('a message written on a tenant’s site comes in its name and colours', async () => {
+  const subject = randomUUID()
+  const email = `${subject}@example.test`
+  await contact({ name: 'มาลี', email, subject, message: 'สวัสดี' }, 'nurse.localhost')
+  const mail = await vi.waitFor(() => {
+    const found = post.mails.find((each) => each.subject.endsWith(subject))
+    if (!found) throw new Error('not yet')
+    return found
+  }, 15_000)
+  expect(mail.html).toContain(`http://nurse.localhost:${server.port}`)
+  expect(mail.html).not.toContain('background-color:#33449f')
+})
+
+test('an invitation leaves as a mail in Thai, HTML and text, in the tenant’s name and colours', async () => {
+  const friend = `${randomUUID()}@example.test`
+  const code = await invite(friend, 'nurse.localhost')
+  const mail = await mailTo(friend)
+  const link = `http://nurse.localhost:${server.port}/auth?ref=${code}`
+  const { tenant } = JSON.parse(
+    (await visit(`http://nurse.localhost:${server.port}/config.json`)).body,
+  )
+  expect(mail.subject).toMatch(/ชวนคุณมาฝึกทำข้อสอบที่ /)
+  expect(mail.subject).toContain(tenant.name)
+  expect(mail.text).toContain(link)
+  expect(mail.html).toContain(link.replaceAll('&', '&amp;'))
+  expect(mail.html).toContain(`background-color:${tenant.primary_color}`)
+  expect(mail.html).toContain('lang="th"')
+})
+
+test('while the mail server refuses nothing is lost: both are tried again', async () => {
+  post.refusing = true
+  const friend = `${randomUUID()}@example.test`
+  const subject = randomUUID()
+  await invite(friend, 'localhost')
+  await contact({ name: 'มาลี', email: 'malee@example.test', subject, message: 'สวัสดี' })
+  await vi.waitFor(() => {
+    expect(post.asked).toContain(friend)
+    expect(server.log.some(({ msg }) => msg === 'an invitation could not be mailed')).toBe(true)
+    expect(server.log.some(({ msg }) => msg === 'a contact message could not be mailed')).toBe(true)
+  }, 15_000)
+  expect(post.mails.some(({ to }) => to.includes(friend))).toBe(false)
+
+  post.refusing = false
+  await passPause('referral_mails', 'referral-mails-send')
+  await passPause('contact_mails', 'contact-mails-send')
+  expect((await mailTo(friend)).subject).toContain('ชวนคุณ')
+  await vi.waitFor(() => {
+    expect(post.mails.filter((mail) => mail.subject.endsWith(subject))).toHaveLength(1)
+  }, 15_000)
+})
+
+test('a recovery mail that the mail server puts off arrives all the same', async () => {
+  post.refusing = true
+  const visitor = await guest(server)
+  await visitor.auth.resetPasswordForEmail(demo.admin)
+  const recoveries = () => post.mails.filter((mail) => mail.subject.includes('ตั้งรหัสผ่านใหม่'))
+  await vi.waitFor(() => expect(post.asked.at(-1)).toBe(demo.admin), 15_000)
+  expect(recoveries()).toEqual([])
+  post.refusing = false
+  await vi.waitFor(() => expect(recoveries()).toHaveLength(1), { timeout: 15_000, interval: 100 })
+})
+
+test('what failed left no password, token or key in the log', async () => {
+  const client = await guest(server)
+  await client.auth.signInWithPassword({ email: demo.learner, password: 'secret-that-was-typed' })
+  await client.auth.resetPasswordForEmail(demo.learner)
+  await mailTo(demo.learner)
+  const { token } = await signIn(server, demo.learner)
+  await visit(`${server.url}/rest/v1/nothing?apikey=${token}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const log = JSON.stringify(server.log)
+  const mailed = (await mailTo(demo.learner)).text.match(/token=([\w-]+)/)?.[1]
+  expect(mailed).toBeTruthy()
+  for (const secret of [
+    'secret-that-was-typed',
+    demo.password,
+    token,
+    mailed ?? '',
+    inject('postgresUrl'),
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose outcome the scheme changes: between light and dark, only colours differ. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Holds the page as it is now against WCAG 2.2 AA and axe's best practices, in the light and the
+ * dark scheme, and sees that nothing scrolls sideways and no Thai is spaced out. Failures are
+ * gathered, so that one run reports them all.
+ */
+export async function expectClean(page: Page, name: string): Promise<void> {
+  await settled(page)
+  await inScheme(page, 'light')
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } })
+    .analyze()
+  const faults = await page.evaluate(faultsOfLayout)
+  await inScheme(page, 'dark')
+  const dark = await page.evaluate(runAgain, colourRules)
+  await inScheme(page, 'light')
+  const found = [...told(violations, 'light'), ...told(dark, 'dark'), ...faults]
+  expect.soft(found, name).toEqual([])
+}
+
+/** Content instead of skeletons: what is being loaded says that it is busy. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(drawAll)
+}
+
+/**
+ * In the page: long lists draw what is in sight only, and axe looks at all of it; scrolled, things
+ * lie under the bars that stay.
+ */
+function drawAll(): void {
+  scrollTo(0, 0)
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    if (getComputedStyle(element).contentVisibility === 'auto') {
+      element.style.contentVisibility = 'visible'
+    }
+  }
+}
+
+/** Pages of the app follow the system's scheme at once; those of the server have but one. */
+async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  if ((await page.locator('#root').count()) === 0) return
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+type Axe = { run: (options: object) => Promise<{ violations: Violations }> }
+
+/** In the page, where the first run has left axe. */
+async function runAgain(values: string[]): Promise<Violations> {
+  const { axe } = window as unknown as { axe: Axe }
+  const options = { resultTypes: ['violations'], runOnly: { type: 'rule', values } }
+  return (await axe.run(options)).violations
+}
+
+/** In the page. */
+function faultsOfLayout(): string[] {
+  const { scrollWidth } = document.documentElement
+  const sideways = scrollWidth > window.innerWidth ? [`${scrollWidth} pixels wide`] : []
+  const isThai = (node: Node) => node.nodeType === 3 && /[\u0e00-\u0e7f]/.test(node.nodeValue ?? '')
+  const spaced = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      [...element.childNodes].some(isThai) && getComputedStyle(element).letterSpacing !== 'normal',
+  )
+  return [...sideways, ...spaced.map((element) => `letter-spacing: ${element.outerHTML}`)]
+}
+
+function told(violations: Violations, scheme: string): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, any }) => `${scheme}: ${id}: ${html} ${any[0]?.message ?? ''}`),
+  )
+}

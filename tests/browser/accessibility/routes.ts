@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+
+/** Who looks at a page, and on which site. */
+export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 'admin'
+
+/** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
+export type Places = {
+  category: string
+  subcategory: string
+  course: string
+  quizSet: string
+  attempt: string
+  paidOrder: string
+  failedOrder: string
+  pendingOrder: string
+}
+
+type Case = { route: string; visitor: Visitor; path: (places: Places) => string }
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const at = (route: string, visitor: Visitor, path = (_: Places) => route): Case => ({
+  route,
+  visitor,
+  path,
+})
+
+/** Every route of the site, and the states that an address alone leads to. */
+export const cases: Case[] = [
+  at('/', 'guest'),
+  at('/', 'tenant guest'),
+  at('/', 'learner'),
+  at('/about', 'guest'),
+  at('/account', 'learner'),
+  at('/admin/$', 'admin', () => '/admin/no-such-page'),
+  at('/auth', 'guest'),
+  at('/bookmarks', 'learner'),
+  at('/bookmarks', 'learner', () => '/bookmarks?q=zzzz'),
+  at('/careers', 'guest'),
+  at('/categories', 'guest'),
+  at('/categories', 'tenant guest'),
+  at('/categories', 'guest', () => '/categories?q=zzzz'),
+  at(
+    '/category/$categoryId/subcategories',
+    'guest',
+    (to) => `/category/${to.category}/subcategories`,
+  ),
+  at('/category/$categoryId/subcategories', 'guest', () => `/category/${nobody}/subcategories`),
+  at('/confirm', 'guest'),
+  at('/confirm', 'guest', () => '/confirm?type=signup#error=access_denied&error_code=otp_expired'),
+  at('/contact', 'guest'),
+  at('/cookie-policy', 'guest'),
+  at('/courses/$id', 'guest', (to) => `/courses/${to.course}`),
+  at('/courses/$id', 'learner', (to) => `/courses/${to.course}`),
+  at('/courses/$id', 'guest', () => `/courses/${nobody}`),
+  at('/dashboard', 'learner'),
+  at('/dashboard', 'learner', () => '/dashboard?q=zzzz'),
+  at('/leaderboard', 'guest'),
+  at('/leaderboard', 'learner', () => '/leaderboard?period=week'),
+  at('/payment-failed', 'learner', (to) => `/payment-failed?order_id=${to.failedOrder}`),
+  at('/payment-pending', 'learner', (to) => `/payment-pending?order_id=${to.pendingOrder}`),
+  at('/payment-pending', 'learner', () => '/payment-pending'),
+  at('/payment-success', 'learner', (to) => `/payment-success?order_id=${to.paidOrder}`),
+  at('/platforms', 'guest'),
+  at('/platforms', 'guest', () => '/platforms?view=list'),
+  at('/platforms', 'guest', () => '/platforms?q=zzzz'),
+  at('/points', 'learner'),
+  at('/points', 'learner', () => '/points?page=9'),
+  at('/practice/$attemptId', 'learner', (to) => `/practice/${to.attempt}`),
+  at('/practice/$attemptId', 'learner', () => `/practice/${nobody}`),
+  at('/privacy-policy', 'guest'),
+  at('/purchase-points', 'guest'),
+  at('/purchase-points', 'learner'),
+  at('/purchase-points', 'learner', (to) => `/purchase-points?receipt=${to.paidOrder}`),
+  at('/quiz-results/$attemptId', 'learner', (to) => `/quiz-results/${to.attempt}`),
+  at('/quiz-results/$attemptId', 'learner', () => `/quiz-results/${nobody}`),
+  at('/quiz-sets', 'guest'),
+  at('/quiz-sets', 'tenant guest'),
+  at('/quiz-sets', 'guest', () => '/quiz-sets?q=zzzz'),
+  at('/quiz/$quizSetId', 'learner', (to) => `/quiz/${to.quizSet}`),
+  at('/quiz/$quizSetId', 'learner', () => `/quiz/${nobody}`),
+  at('/reset-password', 'guest'),
+  at('/review', 'learner'),
+  at('/search', 'guest'),
+  at('/search', 'guest', () => `/search?q=${encodeURIComponent('ภาษา')}`),
+  at('/search', 'guest', () => '/search?q=zzzz'),
+  at('/subcategories/$id', 'guest', (to) => `/subcategories/${to.subcategory}`),
+  at('/subcategories/$id', 'guest', () => `/subcategories/${nobody}`),
+  at('/tenant-categories', 'tenant guest'),
+  at(
+    '/tenant-category/$categoryId/subcategories',
+    'tenant guest',
+    (to) => `/tenant-category/${to.category}/subcategories`,
+  ),
+  at(
+    '/tenant-category/$categoryId/subcategories',
+    'tenant guest',
+    () => `/tenant-category/${nobody}/subcategories`,
+  ),
+  at('/tenant-courses/$id', 'tenant guest', (to) => `/tenant-courses/${to.course}`),
+  at('/tenant-courses/$id', 'tenant guest', () => `/tenant-courses/${nobody}`),
+  at('/tenant-courses/$id', 'tenant learner', (to) => `/tenant-courses/${to.course}`),
+  at('/tenant-quiz/$quizSetId', 'tenant learner', (to) => `/tenant-quiz/${to.quizSet}`),
+  at('/tenant-quiz/$quizSetId', 'tenant learner', () => `/tenant-quiz/${nobody}`),
+  at(
+    '/tenant-subcategories/$subcategoryId',
+    'tenant guest',
+    (to) => `/tenant-subcategories/${to.subcategory}`,
+  ),
+  at(
+    '/tenant-subcategories/$subcategoryId',
+    'tenant guest',
+    () => `/tenant-subcategories/${nobody}`,
+  ),
+  at('/terms-of-service', 'guest'),
+  at('the not-found screen', 'guest', () => '/no-such-page'),
+  at('the development mailbox', 'guest', () => '/dev/mailbox'),
+]
+
+/** Addresses that lead to another's screen, which has its case. */
+export const leadingOn = ['/categories/$categoryId']
+
+/** Every address pattern that the router knows, from its generated tree. */
+export function knownRoutes(): string[] {
+  const tree = readFileSync(
+    new URL('../../../apps/web/src/routeTree.gen.ts', import.meta.url),
+    'utf8',
+  )
+  const paths = /fullPaths:\s*((?:\| '[^']+'\s*)+)/.exec(tree)?.[1] ?? ''
+  return [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
+}

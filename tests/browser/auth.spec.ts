@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { newLearner } from './learner.ts'
+import { signUp, visit } from './support.ts'
+
+const signInForm = (page: Page) => page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
+const signUpForm = (page: Page) => page.getByRole('tabpanel', { name: 'สมัครสมาชิก' })
+const welcome = 'ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ 50 แต้มแล้ว'
+
+async function fill(form: ReturnType<typeof signInForm>, email: string, secret: string) {
+  await form.getByLabel('อีเมล').fill(email)
+  await form.getByLabel('รหัสผ่าน', { exact: true }).fill(secret)
+}
+
+test('two tabs; what is typed survives changing them; signing in leads to the dashboard', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { email } = await newLearner(page)
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await page.goto('/auth')
+  await expect(page.getByRole('tab', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('aria-selected', 'true')
+  await fill(signInForm(page), email, 'a-long-password')
+  await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
+  await expect(signUpForm(page).getByLabel('อีเมล')).toHaveValue(email)
+  await signUpForm(page).getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await expect(page.getByText('สมัครสมาชิกไม่สำเร็จ')).toBeVisible()
+  await page.getByRole('tab', { name: 'เข้าสู่ระบบ' }).click()
+  await signInForm(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()
+})
+
+test('a wrong password says so and keeps what was typed', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/auth')
+  await fill(signInForm(page), 'learner@demo.test', 'not-the-password')
+  await signInForm(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page.getByText('เข้าสู่ระบบไม่สำเร็จ')).toBeVisible()
+  await expect(signInForm(page).getByRole('alert')).toHaveText(/อีเมลหรือรหัสผ่านไม่ถูกต้อง/)
+  await expect(signInForm(page).getByLabel('อีเมล')).toHaveValue('learner@demo.test')
+})
+
+test('a new password has at least 6 letters', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/auth')
+  await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
+  const form = signUpForm(page)
+  const email = `${randomUUID()}@example.test`
+  await form.getByLabel('อีเมล').fill(email)
+  const field = form.getByLabel('รหัสผ่าน', { exact: true })
+  const tooShort = () => field.evaluate((input: HTMLInputElement) => input.validity.tooShort)
+  await field.pressSequentially('12345')
+  await form.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  expect(await tooShort()).toBe(true)
+  await expect(page).toHaveURL(/\/auth$/)
+  await field.pressSequentially('6')
+  expect(await tooShort()).toBe(false)
+  await form.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await expect(page.getByText(welcome)).toBeVisible()
+  await page.waitForURL('**/dashboard')
+})
+
+test('someone signed in is taken to the dashboard in place of /auth', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await newLearner(page)
+  await page.goto('/about')
+  await page.goto('/auth')
+  await page.waitForURL('**/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('while it is found out whether someone is signed in, the screen says loading', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  let found = () => {}
+  const held = new Promise<void>((resolve) => {
+    found = resolve
+  })
+  await page.route('**/auth/v1/token*', async (route) => {
+    await held
+    await route.continue()
+  })
+  // A session that ran out while the browser was closed has to be renewed first.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? '')
+    localStorage.setItem('sanamsob-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลด...' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  found()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a referral code outlives a walk through the site and counts at sign-up', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const referrer = await newLearner(page)
+  const { data: code } = await referrer.client.rpc('generate_referral_code')
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await page.goto(`/auth?ref=${code}`)
+  await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
+  await expect(page.getByText('คุณได้รับคำเชิญจากเพื่อน')).toBeVisible()
+  await page.goto('/about')
+  await signUp(page)
+
+  const { data } = await referrer.client.rpc('dashboard')
+  expect(data.referrals).toMatchObject([{ status: 'completed', points_awarded: false }])
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
+import { visit } from './support.ts'
+
+let staged: StagedCatalogue
+test.beforeAll(async () => {
+  staged = await stageCatalogue()
+})
+test.afterAll(() => staged.site.remove())
+
+const open = (page: Page, path: string) => visit(page, staged.site.origin + path)
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('categories stand in their order with icons, counts and totals', async ({ page }) => {
+  await open(page, '/categories')
+  await expect(cards(page)).toHaveText(['Numbers', 'กฎหมายปกครอง', 'หมวดที่ยังว่าง'])
+  const law = card(page, 'กฎหมายปกครอง')
+  await expect(law).toContainText('⚖️')
+  await expect(law).toContainText('3 หมวดหมู่ย่อย')
+  await expect(law).toContainText('3 คอร์ส')
+  await expect(card(page, 'Numbers')).toContainText('0 คอร์ส')
+
+  const totals = page.getByRole('region', { name: 'ภาพรวมทั้งหมด' })
+  await expect(totals.getByRole('definition')).toHaveText(['3', '3', '3', '1000+'])
+  await expect(totals.getByRole('term').last()).toHaveText('ข้อสอบ')
+})
+
+test('searching categories keeps the words in the address; no match can be cleared', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/categories')
+  const search = page.getByRole('searchbox', { name: 'ค้นหาหมวดหมู่' })
+  await search.fill('NUMB')
+  await page.waitForURL(/\?q=NUMB$/)
+  await expect(cards(page)).toHaveText(['Numbers'])
+  await search.fill('ประมวลกฎหมาย')
+  await expect(cards(page)).toHaveText(['กฎหมายปกครอง'])
+
+  await search.fill('ไม่มีแน่นอน')
+  await expect(page.getByRole('heading', { name: 'ไม่พบ "ไม่มีแน่นอน"' })).toBeVisible()
+  await page.reload()
+  await expect(search).toHaveValue('ไม่มีแน่นอน')
+  await page.getByRole('main').getByRole('button', { name: 'ล้างคำค้น' }).last().click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page).toHaveURL(`${staged.site.origin}/categories`)
+})
+
+test('subcategories: figures, search, four sorts, and back to where one was', async ({ page }) => {
+  await open(page, '/categories')
+  await page.getByRole('link', { name: 'กฎหมายปกครอง' }).click()
+  await page.waitForURL(`**/category/${staged.categories.law}/subcategories`)
+  const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
+  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'หมวดหมู่'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('กฎหมายปกครอง')
+  await expect(page.getByRole('definition')).toHaveText(['3', '3', '3'])
+  await expect(page.getByRole('term')).toHaveText(['หมวดหมู่ย่อย', 'คอร์ส', 'ชุดข้อสอบ'])
+  await expect(card(page, 'ระเบียบ')).toContainText('2 คอร์ส')
+  await expect(card(page, 'พระราชบัญญัติ')).toContainText('3 ชุดข้อสอบ')
+
+  const sort = page.getByLabel('เรียงตาม')
+  await expect(cards(page)).toHaveText(['ระเบียบ', 'พระราชบัญญัติ', 'กลุ่มที่ยังว่าง'])
+  await sort.selectOption('ชื่อ ก-ฮ (A-Z)')
+  await expect(cards(page)).toHaveText(['กลุ่มที่ยังว่าง', 'พระราชบัญญัติ', 'ระเบียบ'])
+  await sort.selectOption('จำนวนคอร์ส')
+  await expect(cards(page)).toHaveText(['ระเบียบ', 'พระราชบัญญัติ', 'กลุ่มที่ยังว่าง'])
+  await sort.selectOption('จำนวนชุดข้อสอบ')
+  await expect(cards(page).first()).toHaveText('พระราชบัญญัติ')
+
+  await page.getByRole('searchbox', { name: 'ค้นหาหมวดหมู่ย่อย' }).fill('ระ')
+  await expect(cards(page)).toHaveText(['พระราชบัญญัติ', 'ระเบียบ'])
+  await page.getByRole('link', { name: 'ระเบียบ' }).click()
+  await page.waitForURL('**/subcategories/*')
+  await page.goBack()
+  await expect(sort).toHaveValue('quizzes')
+  await expect(cards(page)).toHaveText(['พระราชบัญญัติ', 'ระเบียบ'])
+  await page.reload()
+  await expect(cards(page)).toHaveText(['พระราชบัญญัติ', 'ระเบียบ'])
+})
+
+test('a subcategory shows its open courses, what they hold and where it stands', async ({
+  page,
+}) => {
+  await open(page, `/subcategories/${staged.subcategories.acts}`)
+  const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
+  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'หมวดหมู่', 'กฎหมายปกครอง'])
+  const course = card(page, 'วิธีปฏิบัติราชการ')
+  await expect(course).toContainText('3 ชุดข้อสอบ')
+  await expect(course).toContainText('6 ข้อ')
+  await course.getByRole('link').click()
+  await page.waitForURL(`**/courses/${staged.courses.first}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('วิธีปฏิบัติราชการ')
+
+  await open(page, `/subcategories/${staged.subcategories.rules}`)
+  await expect(cards(page)).toHaveText(['คอร์สที่ยังว่าง', 'งานสารบรรณ'])
+})
+
+test('a course lists its quiz sets in their order and asks a guest to sign in', async ({
+  page,
+}) => {
+  await open(page, `/courses/${staged.courses.first}`)
+  const sets = page.getByRole('region', { name: 'ชุดข้อสอบในคอร์สนี้' })
+  await expect(sets.getByRole('heading', { level: 3 })).toHaveText(['ชุดสั้น', 'ชุดใหญ่', 'ชุดไม่ใช้แต้ม'])
+  const first = sets.getByRole('list').first().getByRole('listitem').first()
+  for (const words of ['ชุดที่ 1', '2 ข้อ', '15 นาที', '10 แต้ม']) {
+    await expect(first).toContainText(words)
+  }
+  await expect(sets.getByText('ไม่จำกัดเวลา')).toHaveCount(2)
+  await expect(page.getByText('ทำแล้ว', { exact: true })).toHaveCount(0)
+
+  await expect(page.getByText('เข้าสู่ระบบเพื่อทำข้อสอบ', { exact: true })).toBeVisible()
+  await sets.getByRole('link', { name: 'เข้าสู่ระบบเพื่อเริ่ม ชุดสั้น' }).click()
+  await page.waitForURL(
+    `**/auth?redirect=${encodeURIComponent(`/courses/${staged.courses.first}`)}`,
+  )
+  await expect(page.getByText('คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ')).toBeVisible()
+})
+
+test('what is empty says so and leads on', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, `/category/${staged.categories.bare}/subcategories`)
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีหมวดหมู่ย่อย' })).toBeVisible()
+  await open(page, `/subcategories/${staged.subcategories.bare}`)
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีคอร์ส' })).toBeVisible()
+  await open(page, `/courses/${staged.courses.bare}`)
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีชุดข้อสอบ' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'ดูชุดข้อสอบทั้งหมด' }).click()
+  await page.waitForURL('**/quiz-sets')
+})
+
+test('what is closed, gone or never was is said plainly, with a way on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { categories, subcategories, courses } = staged
+  for (const id of [categories.closed, randomUUID(), 'not-an-id']) {
+    await expectMissing(page, `/category/${id}/subcategories`, 'ไม่พบหมวดหมู่', '/categories')
+  }
+  for (const id of [subcategories.closed, randomUUID(), 'not-an-id']) {
+    await expectMissing(page, `/subcategories/${id}`, 'ไม่พบหมวดหมู่ย่อย', '/categories')
+  }
+  for (const id of [courses.closed, randomUUID(), 'not-an-id']) {
+    await expectMissing(page, `/courses/${id}`, 'ไม่พบคอร์ส', '/')
+  }
+})
+
+async function expectMissing(page: Page, path: string, words: string, leadsTo: string) {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
+  const response = await page.goto(staged.site.origin + path)
+  expect(response?.status(), path).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  const link = page.getByRole('main').getByRole('link')
+  await expect(link).toHaveAttribute('href', leadsTo)
+}

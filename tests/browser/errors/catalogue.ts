@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test'
+import { enter, leavePoints, quizSet, type Situation, type Stage } from './stage.ts'
+
+async function categoryId({ product }: Stage): Promise<string> {
+  const [row] = await product.sql<{ id: string }>(
+    'select id from public.categories where tenant_id is null and is_active order by display_order',
+  )
+  return row?.id ?? ''
+}
+
+/** Shown in a list of the hub, gone before it is pressed. */
+async function goneBeforeClick(
+  stage: Stage,
+  list: string,
+  table: 'subcategories' | 'courses' | 'quiz_sets',
+  path: RegExp,
+) {
+  const { page, product } = stage
+  await page.goto(stage.at(list))
+  const link = page.getByRole('main').locator('a').and(page.locator(`[href*="/"]`))
+  const found = link.filter({ visible: true })
+  await expect(found.first()).toBeVisible()
+  const hrefs = await found.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  const href = hrefs.find((each) => path.test(each)) ?? ''
+  await product.sql(`update public.${table} set is_active = false where id = $1`, [
+    href.split('/').at(-1),
+  ])
+  await page.locator(`main a[href="${href}"]`).first().click()
+}
+
+const reactivated = (table: string) =>
+  `update public.${table} set is_active = true where not is_active`
+
+function countRequests({ page }: Stage, part: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes(part)) count += 1
+  })
+  return () => count
+}
+
+export const catalogue: Situation[] = [
+  {
+    situation: 'Subcategories load failed',
+    provoked: 'the right to the table revoked; a refusal is not asked again',
+    says: ['เกิดข้อผิดพลาด', 'ไม่สามารถโหลดข้อมูลได้'],
+    as: 'alert',
+    act: async (stage) => {
+      const { page, product, at } = stage
+      await product.sql('revoke select on public.subcategories from anon')
+      const asked = countRequests(stage, '/rest/v1/subcategories')
+      await page.clock.install()
+      await page.goto(at(`/category/${await categoryId(stage)}/subcategories`))
+      await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible()
+      const before = asked()
+      await page.clock.fastForward(2_000) // Longer than the pause before another try.
+      await page.evaluate(() => fetch('/healthz'))
+      expect(asked()).toBe(before)
+    },
+    restore: 'grant select on public.subcategories to anon',
+    after: async ({ page, product }) => {
+      await product.sql('grant select on public.subcategories to anon')
+      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await expect(page.locator('main a[href^="/subcategories/"]').first()).toBeVisible()
+    },
+  },
+  {
+    situation: 'Course load failed',
+    provoked: 'the right to the table revoked',
+    says: ['เกิดข้อผิดพลาด', 'ไม่สามารถโหลดข้อมูลได้'],
+    as: 'alert',
+    act: async (stage) => {
+      const { page, product, at } = stage
+      await product.sql('revoke select on public.courses from anon')
+      await page.goto(at(`/courses/${(await quizSet(stage)).course_id}`))
+    },
+    restore: 'grant select on public.courses to anon',
+    after: async ({ page, product }) => {
+      await product.sql('grant select on public.courses to anon')
+      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await expect(page.getByRole('heading', { name: 'ชุดข้อสอบในคอร์สนี้' })).toBeVisible()
+    },
+  },
+  {
+    situation: 'Not enough points (course page)',
+    provoked: 'three points left',
+    says: ['แต้มไม่เพียงพอ', 'คุณต้องมีอย่างน้อย 10 แต้ม'],
+    as: 'alert',
+    act: async (stage) => {
+      const learner = await enter(stage)
+      await leavePoints(stage, learner, 3)
+      await stage.page.goto(stage.at(`/courses/${(await quizSet(stage)).course_id}`))
+      await stage.page
+        .getByRole('button', { name: /^แต้มไม่เพียงพอ/ })
+        .first()
+        .click()
+    },
+  },
+  {
+    situation: 'Not signed in',
+    provoked: 'a guest opens a quiz',
+    says: ['กรุณาเข้าสู่ระบบ', 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ'],
+    as: 'alert',
+    act: async (stage) => {
+      await stage.page.goto(stage.at(`/quiz/${(await quizSet(stage)).id}`))
+      await stage.page.waitForURL('**/auth?redirect=**')
+    },
+  },
+  {
+    situation: 'Quiz set not found',
+    provoked: 'taken out between the list and the press',
+    says: ['ไม่พบชุดข้อสอบที่ระบุ'],
+    as: 'page',
+    act: async (stage) => {
+      await enter(stage)
+      await goneBeforeClick(stage, '/quiz-sets', 'quiz_sets', /^\/quiz\//)
+    },
+    restore: reactivated('quiz_sets'),
+  },
+  {
+    situation: 'Course not found',
+    provoked: 'taken out between the list and the press',
+    says: ['ไม่พบคอร์ส'],
+    as: 'page',
+    act: async (stage) => {
+      const [row] = await stage.product.sql<{ id: string }>(
+        'select subcategory_id as id from public.courses where id = $1',
+        [(await quizSet(stage)).course_id],
+      )
+      await goneBeforeClick(stage, `/subcategories/${row?.id}`, 'courses', /^\/courses\//)
+    },
+    restore: reactivated('courses'),
+  },
+  {
+    situation: 'Subcategory not found',
+    provoked: 'taken out between the list and the press',
+    says: ['ไม่พบหมวดหมู่ย่อย'],
+    as: 'page',
+    act: async (stage) => {
+      const list = `/category/${await categoryId(stage)}/subcategories`
+      await goneBeforeClick(stage, list, 'subcategories', /^\/subcategories\//)
+    },
+    restore: reactivated('subcategories'),
+  },
+  {
+    situation: '404 page',
+    provoked: 'an address that never was',
+    says: ['Page not found'],
+    as: 'page',
+    act: async (stage) => {
+      const answer = await stage.page.goto(stage.at('/no-such-page'))
+      expect(answer?.status()).toBe(404)
+    },
+  },
+]

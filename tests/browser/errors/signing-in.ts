@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { demo, signUp } from '../../support/product.ts'
+import { bringSession, enter, type Situation, type Stage } from './stage.ts'
+
+const unreachable = 'ติดต่อระบบไม่ได้ในขณะนี้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
+
+async function fillIn(stage: Stage, tab: string, email: string, password: string) {
+  const { page } = stage
+  if (!page.url().endsWith('/auth')) await page.goto(stage.at('/auth'))
+  await page.getByRole('tab', { name: tab }).click()
+  const panel = page.getByRole('tabpanel', { name: tab })
+  await panel.getByLabel('อีเมล').fill(email)
+  await panel.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  return { panel, submit: () => panel.getByRole('button', { name: tab }).click() }
+}
+
+async function expectKept({ page }: Stage, email: string, password: string) {
+  await expect(page.getByLabel('อีเมล')).toHaveValue(email)
+  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue(password)
+}
+
+const signInTab = 'เข้าสู่ระบบ'
+const signUpTab = 'สมัครสมาชิก'
+
+export const signingIn: Situation[] = [
+  {
+    situation: 'Sign-in failed',
+    provoked: 'a wrong password; the server’s message',
+    says: ['เข้าสู่ระบบไม่สำเร็จ', 'Invalid login credentials'],
+    as: 'alert',
+    act: async (stage) => (await fillIn(stage, signInTab, demo.learner, 'wrong')).submit(),
+    after: (stage) => expectKept(stage, demo.learner, 'wrong'),
+  },
+  {
+    situation: 'Sign-in failed',
+    provoked: 'the server stopped; works once it is back',
+    says: ['เข้าสู่ระบบไม่สำเร็จ', unreachable],
+    as: 'alert',
+    act: async (stage) => {
+      const form = await fillIn(stage, signInTab, demo.learner, demo.password)
+      await stage.product.stopServer()
+      await form.submit()
+    },
+    after: async (stage) => {
+      await expectKept(stage, demo.learner, demo.password)
+      await stage.product.startServer()
+      await stage.page.getByRole('main').getByRole('button', { name: signInTab }).click()
+      await stage.page.waitForURL('**/dashboard')
+    },
+  },
+  {
+    situation: 'Sign-in success',
+    provoked: 'the right password',
+    says: ['เข้าสู่ระบบสำเร็จ', 'ยินดีต้อนรับกลับสู่สนามสอบ'],
+    as: 'success',
+    act: async (stage) => (await fillIn(stage, signInTab, demo.learner, demo.password)).submit(),
+  },
+  {
+    situation: 'Sign-up failed',
+    provoked: 'an address that has an account; the server’s message',
+    says: ['สมัครสมาชิกไม่สำเร็จ', 'User already registered'],
+    as: 'alert',
+    act: async (stage) => (await fillIn(stage, signUpTab, demo.learner, 'long-enough')).submit(),
+    after: (stage) => expectKept(stage, demo.learner, 'long-enough'),
+  },
+  {
+    situation: 'Weak password',
+    provoked: 'five letters past the browser’s own check; the server’s reason',
+    says: ['สมัครสมาชิกไม่สำเร็จ', 'Password should be at least 6 characters.'],
+    as: 'alert',
+    act: async (stage) => {
+      const form = await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'short')
+      await form.panel.locator('form').evaluate((element: HTMLFormElement) => {
+        element.noValidate = true
+      })
+      await form.submit()
+    },
+  },
+  {
+    situation: 'Sign-up success',
+    provoked: 'a new address',
+    says: ['สมัครสมาชิกสำเร็จ', 'ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ 50 แต้มแล้ว'],
+    as: 'success',
+    act: async (stage) =>
+      (await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'long-enough')).submit(),
+  },
+  {
+    situation: 'Sign-out failed',
+    provoked: 'the server stopped; one stays signed in',
+    says: ['ไม่สามารถออกจากระบบได้'],
+    as: 'alert',
+    act: async (stage) => {
+      await enter(stage)
+      await stage.page.goto(stage.at('/dashboard'))
+      const signOut = stage.page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' })
+      await expect(signOut).toBeVisible()
+      await stage.product.stopServer()
+      await signOut.click()
+    },
+    after: async ({ page, product, at }) => {
+      await expect(page).toHaveURL(at('/dashboard'))
+      await product.startServer()
+      await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+      await expect(page).toHaveURL(at('/'))
+      await expect(page.getByRole('banner').getByRole('link', { name: signInTab })).toBeVisible()
+    },
+  },
+  {
+    situation: 'Session missing',
+    provoked: 'the session ended on the server, its token over; then an action',
+    says: ['เข้าสู่สนามสอบ'],
+    as: 'page',
+    act: async (stage) => {
+      const learner = await signUp(stage.product.server)
+      await bringSession(stage, learner)
+      await stage.product.sql('delete from auth.sessions where user_id = $1', [learner.id])
+      await outdateToken(stage)
+      await stage.page.goto(stage.at('/dashboard'))
+      await stage.page.waitForURL('**/auth?redirect=**')
+    },
+  },
+  {
+    situation: 'Retryable network errors (503)',
+    provoked: 'the database stopped while the token is renewed; the session survives',
+    says: ['แต้มคงเหลือ'],
+    as: 'page',
+    act: async (stage) => {
+      const { page, product } = stage
+      await enter(stage)
+      await outdateToken(stage)
+      const refused = page.waitForResponse(
+        (response) => response.url().includes('/token?') && response.status() === 503,
+      )
+      await product.stopDatabase()
+      await page.goto(stage.at('/dashboard'))
+      await refused
+      await expect(page.getByText('กำลังโหลด...')).toBeVisible()
+      await product.startDatabase()
+      await expect(page.getByLabel('ภาพรวมของคุณ')).toBeVisible()
+    },
+  },
+]
+
+/** As an hour later: the stored access token has expired. */
+async function outdateToken({ page }: Stage) {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('outdated')) return
+    sessionStorage.setItem('outdated', 'yes')
+    const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? '{}')
+    session.expires_at = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem('sanamsob-auth', JSON.stringify(session))
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, signUp } from '../../support/product.ts'
+import type { StoppableProduct } from '../../support/stoppable-product.ts'
+
+/** Where a situation of the error table takes place. */
+export type Stage = {
+  page: Page
+  product: StoppableProduct
+  /** An address of the hub, or of a demo tenant by its subdomain. */
+  at(path: string, subdomain?: string): string
+}
+
+/** One row: a situation, how it comes about, and the words that must appear then. */
+export type Situation = {
+  situation: string
+  provoked: string
+  /** Title and message as the screen says them, exactly. */
+  says: string[]
+  /** A destructive toast or an inline problem (announced at once), a success, or a whole page. */
+  as: 'alert' | 'success' | 'page'
+  act(stage: Stage): Promise<void>
+  /** What must hold afterwards: nothing lost, and the way on. */
+  after?(stage: Stage): Promise<void>
+  /** Puts back what was taken from the database, whatever happened. */
+  restore?: string
+}
+
+/** A new learner with an open session in the browser. */
+export async function enter({ page, product }: Stage): Promise<Person> {
+  const learner = await signUp(product.server)
+  await bringSession({ page }, learner)
+  return learner
+}
+
+/** The session is put where a sign-in would have left it, once: leaving it must last. */
+export async function bringSession({ page }: Pick<Stage, 'page'>, person: Person): Promise<void> {
+  const { data } = await person.client.auth.getSession()
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('session-brought')) return
+    sessionStorage.setItem('session-brought', 'yes')
+    localStorage.setItem('sanamsob-auth', session)
+  }, JSON.stringify(data.session))
+}
+
+export async function expectWords({ page }: Stage, { as, says }: Situation): Promise<void> {
+  const place: Record<Situation['as'], Locator> = {
+    alert: page.getByRole('alert'),
+    success: page.getByRole('region', { name: 'ข้อความแจ้งเตือน' }),
+    page: page.getByRole('main'),
+  }
+  let found = place[as]
+  for (const words of says) found = found.filter({ has: page.getByText(words, { exact: true }) })
+  await expect(found.first()).toBeVisible()
+}
+
+/** The quiz set of the hub that the table takes: 10 points, with a time limit. */
+export async function quizSet({ product }: Stage): Promise<{ id: string; course_id: string }> {
+  const [row] = await product.sql<{ id: string; course_id: string }>(
+    `select id, course_id from public.quiz_sets
+      where tenant_id is null and is_active and points_cost = 10 and time_limit_minutes is not null
+      order by name limit 1`,
+  )
+  if (!row) throw new Error('the demo has no such quiz set')
+  return row
+}
+
+/** Spends points elsewhere: on another device, as the ledger has it. */
+export async function leavePoints(
+  { product }: Stage,
+  learner: Person,
+  points: number,
+): Promise<void> {
+  await product.sql(
+    `insert into public.point_transactions (user_id, transaction_type, amount, description)
+     select user_id, 'spent', points - $2, 'elsewhere' from public.profiles where user_id = $1`,
+    [learner.id, points],
+  )
+}

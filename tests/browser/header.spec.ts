@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { operator } from './operator.ts'
+import { call, signIn, signUp, site, visit } from './support.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const navigation = (page: Page) => banner(page).getByRole('navigation', { name: 'เมนูหลัก' })
+
+const entries = {
+  hub: [
+    ['หน้าแรก', '/'],
+    ['อันดับ', '/leaderboard'],
+    ['ซื้อแต้ม', '/purchase-points'],
+    ['เกี่ยวกับเรา', '/about'],
+  ],
+  local: [
+    ['หน้าแรก', '/'],
+    ['หมวดหมู่', '/categories'],
+    ['ข้อสอบทั้งหมด', '/quiz-sets'],
+    ['ซื้อแต้ม', '/purchase-points'],
+    ['เกี่ยวกับเรา', '/about'],
+  ],
+} as const
+
+for (const [name, links] of Object.entries(entries)) {
+  const subdomain = name === 'hub' ? undefined : name
+
+  test(`the navigation leads everywhere, ${name}`, {
+    tag: '@desktop',
+  }, async ({ page, baseURL }) => {
+    await visit(page, `${site(baseURL, subdomain)}/contact`)
+    await expect(navigation(page).getByRole('link')).toHaveText(links.map(([label]) => label))
+    for (const [label, path] of links) {
+      const link = navigation(page).getByRole('link', { name: label })
+      await link.click()
+      await expect(page).toHaveURL(site(baseURL, subdomain) + path)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+    }
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(`${site(baseURL, subdomain)}/`)
+    await expect(banner(page).getByText(/แต้มคงเหลือ/)).toHaveCount(0)
+    await banner(page).getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+    await page.waitForURL('**/auth')
+  })
+
+  test(`the menu of a phone leads everywhere and closes, ${name}`, {
+    tag: '@phone',
+  }, async ({ page, baseURL }) => {
+    await visit(page, `${site(baseURL, subdomain)}/contact`)
+    const open = banner(page).getByRole('button', { name: 'เปิดเมนู' })
+    const menu = page.getByRole('dialog', { name: 'เมนูหลัก' })
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await open.click()
+    await menu.getByRole('button', { name: 'ปิดเมนู' }).click()
+    await expect(menu).toBeHidden()
+    for (const [label, path] of links) {
+      await open.click()
+      await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(links.length)
+      await menu.getByRole('link', { name: label }).click()
+      await expect(menu).toBeHidden()
+      await expect(page).toHaveURL(site(baseURL, subdomain) + path)
+    }
+    await open.click()
+    await menu.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+    await page.waitForURL('**/auth')
+    await expect(menu).toBeHidden()
+  })
+}
+
+test('the menu of a member: the own pages, and a link to share once there is a code', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  const button = banner(page).getByRole('button', { name: 'เมนูผู้ใช้' })
+  const copy = banner(page).getByRole('button', { name: 'คัดลอกลิงก์แนะนำเพื่อน' })
+  const badge = banner(page).getByRole('link', { name: 'แต้มคงเหลือ 50 แต้ม' })
+  await expect(badge).toHaveAttribute('href', '/points')
+  for (const [label, path] of [
+    ['ตารางอันดับ', '/leaderboard'],
+    ['แดชบอร์ดของฉัน', '/dashboard'],
+  ] as const) {
+    await button.click()
+    await expect(copy).toHaveCount(0)
+    await expect(banner(page).getByRole('link', { name: 'ระบบผู้ดูแล' })).toHaveCount(0)
+    await banner(page).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(site(baseURL) + path)
+    await expect(banner(page).getByRole('link', { name: label })).toBeHidden()
+  }
+
+  const code = await call<string>(page, 'generate_referral_code', {})
+  await page.reload()
+  await button.click()
+  await copy.click()
+  await expect(page.getByText('คัดลอกลิงก์แล้ว')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `${site(baseURL)}/auth?ref=${code}`,
+  )
+
+  await button.click()
+  await banner(page).getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL(`${site(baseURL)}/`)
+  await expect(banner(page).getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/auth?redirect=*')
+})
+
+test('an administrator finds the way to the back office, on a phone too', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'admin@demo.test')
+  const name = project.name === 'phone' ? 'เปิดเมนู' : 'เมนูผู้ใช้'
+  await banner(page).getByRole('button', { name }).click()
+  await expect(banner(page).getByRole('link', { name: 'ระบบผู้ดูแล' })).toHaveAttribute(
+    'href',
+    '/admin',
+  )
+  await banner(page).getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page.getByRole('link', { name: 'Start Learning Free' })).toBeVisible()
+})
+
+test('the badge counts down when points are spent', { tag: '@phone' }, async ({ page }) => {
+  await signUp(page)
+  await expect(banner(page).getByText('แต้มคงเหลือ 50 แต้ม')).toBeAttached()
+  const { data } = await operator()
+    .from('quiz_sets')
+    .select('id')
+    .is('tenant_id', null)
+    .eq('points_cost', 10)
+    .limit(1)
+    .single<{ id: string }>()
+    .throwOnError()
+  await page.goto(`/quiz/${data.id}`)
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+  await expect(banner(page).getByText('แต้มคงเหลือ 40 แต้ม')).toBeAttached()
+  await expect(banner(page).getByText('40 แต้ม', { exact: true })).toBeVisible()
+  await call(page, 'start_quiz', { quiz_set_id: data.id, mode: 'end', request_id: randomUUID() })
+  await page.reload()
+  await expect(banner(page).getByText('40 แต้ม', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { layoutFaults } from './layout-faults.ts'
+import { newLearner } from './learner.ts'
+import { next, submitButton } from './quiz.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { choose } from './support.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+test.afterAll(retireQuizSets)
+
+test('a whole journey at 360 px with letters twice as large: all in sight and in reach', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page, { fullName: 'มาลี ใจดีมากเป็นพิเศษ' })
+  const set = await makeQuizSet({ minutes: 30 })
+  await enlarge(page)
+
+  await page.goto('/')
+  await see(page, page.getByRole('heading', { level: 1 }))
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  await see(page, page.getByRole('dialog').getByRole('link').first())
+  await page.keyboard.press('Escape')
+
+  await page.goto('/categories')
+  await see(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /ภาษาไทย/ })
+      .first(),
+  )
+  await page.goto('/quiz-sets')
+  const link = page.getByRole('main').getByRole('link', { name: set.name })
+  await see(page, link)
+  await link.click()
+
+  const begin = page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
+  await expect(begin).toBeEnabled()
+  await see(page, begin)
+  await begin.click()
+
+  for (const question of [1, 2, 3]) {
+    await see(page, page.getByText(`ข้อ ${question} จาก 3`))
+    await expectRoomToRead(page)
+    await choose(page, 1)
+    if (question < 3) await next(page).click()
+  }
+  await page.getByRole('button', { name: /^ดูทุกข้อ/ }).click()
+  await see(page, page.getByRole('dialog', { name: 'ทุกข้อ' }))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ตั้งค่าการแสดงผล' }).click()
+  await see(page, page.getByRole('dialog', { name: 'ตั้งค่าการแสดงผล' }))
+  await page.keyboard.press('Escape')
+  await submitButton(page).click()
+  await see(page, page.getByRole('dialog', { name: 'ส่งคำตอบ' }))
+  await page.getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+
+  const review = page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' })
+  await see(page, review)
+  await review.click()
+  await see(page, page.getByRole('heading', { name: 'เฉลยทุกข้อ' }))
+  await page.goto('/dashboard')
+  await see(page, page.getByRole('heading', { name: 'ประวัติการทำข้อสอบ' }))
+  await expect(page.getByRole('main').getByText(set.name).first()).toBeVisible()
+})
+
+/** The browser's own text size, twice as large: 32 px where it is 16. */
+async function enlarge(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+async function see(page: Page, sign: ReturnType<Page['getByText']>): Promise<void> {
+  await expect(sign).toBeVisible()
+  await expect(page.getByText('กำลังโหลด').first()).toBeHidden()
+  expect.soft(await layoutFaults(page)).toEqual([])
+}
+
+/** What stays in place leaves at least half of the screen to the question. */
+async function expectRoomToRead(page: Page): Promise<void> {
+  const taken = await page.evaluate(() => {
+    const stays = (element: Element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+      !element.closest('[aria-live]')
+    const bars = [...document.querySelectorAll('body *')].filter(stays)
+    window.scrollTo(0, 200)
+    const rows = new Set<number>()
+    for (const bar of bars) {
+      const { top, bottom, width } = bar.getBoundingClientRect()
+      if (width < 200) continue
+      for (let y = Math.max(0, Math.ceil(top)); y < Math.min(innerHeight, bottom); y += 1)
+        rows.add(y)
+    }
+    return rows.size / innerHeight
+  })
+  expect.soft(taken).toBeLessThan(0.5)
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { query } from './database.ts'
+import { newLearner, setPoints } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { site } from './support.ts'
+
+test.afterAll(retireQuizSets)
+
+const begin = (page: Page) => page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
+
+test('the start card tells what starting costs and means, in both ways of answering', async ({
+  page,
+}) => {
+  await newLearner(page)
+  const set = await makeQuizSet({ minutes: 30 })
+  await page.goto(`/quiz/${set.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: set.name })).toBeVisible()
+  await expect(main.getByText('ชุดสั้นสำหรับทดลอง')).toBeVisible()
+  // Category, subcategory and course.
+  await expect(main.getByRole('navigation').getByRole('link')).toHaveCount(3)
+  await expect(main.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิกหรือขอแต้มคืนได้/)).toBeVisible()
+  await expect(main.getByText('แต้มคงเหลือ 50 แต้ม', { exact: true })).toBeAttached()
+  await expect(main.getByText('เหลือ 40 แต้มหลังเริ่ม')).toBeVisible()
+  for (const [term, value] of [
+    ['จำนวนข้อ', '3 ข้อ'],
+    ['ใช้แต้ม', '10 แต้ม'],
+    ['เวลา', '30 นาที'],
+    ['แก้ไขคำตอบ', 'ย้อนกลับไปแก้ได้จนกว่าจะส่ง'],
+  ]) {
+    await expect(main.getByText(`${term}${value}`)).toBeVisible()
+  }
+  await main.getByText('เฉลยทันที', { exact: true }).click()
+  await expect(main.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
+  await expect(begin(page)).toBeEnabled()
+  await main.getByRole('link', { name: 'ยกเลิก' }).click()
+  await page.waitForURL('**/quiz-sets')
+})
+
+test('without enough points there is a warning, a way to buy, and no start', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page, { points: 4 })
+  const set = await makeQuizSet()
+  await page.goto(`/quiz/${set.id}`)
+  const warning = page.getByRole('alert').filter({ hasText: 'แต้มไม่เพียงพอ' })
+  await expect(warning).toContainText('คุณต้องใช้ 10 แต้ม แต่มีเพียง 4 แต้ม')
+  await expect(begin(page)).toBeDisabled()
+  await warning.getByRole('link', { name: 'ซื้อแต้มเพิ่ม' }).click()
+  await page.waitForURL('**/purchase-points')
+})
+
+test('points spent meanwhile: starting is refused, said, and the card follows', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ pointsCost: 30 })
+  await page.goto(`/quiz/${set.id}`)
+  await expect(begin(page)).toBeEnabled()
+  await setPoints(learner, 10)
+  await begin(page).click()
+  await expect(page.getByText('แต้มไม่เพียงพอ', { exact: true })).toBeVisible()
+  await expect(begin(page)).toBeDisabled()
+})
+
+test('a quiz set that is closed or was never there is said plainly', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await newLearner(page)
+  const set = await makeQuizSet()
+  await retireQuizSets()
+  for (const id of [set.id, randomUUID(), 'no-id']) {
+    await page.goto(`/quiz/${id}`)
+    await expect(page.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ระบุ' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'ดูชุดข้อสอบทั้งหมด' }).click()
+  await page.waitForURL('**/quiz-sets')
+})
+
+// The database refuses the read for real: what the learner's role may not select, no one serves.
+test('a quiz set that cannot be loaded leads back with a word of why', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await newLearner(page)
+  await newLearner(page, { site: site(baseURL, 'local') })
+  await query('revoke select on public.quiz_sets from authenticated')
+  try {
+    for (const [address, exit] of [
+      [`/quiz/${randomUUID()}`, '/quiz-sets'],
+      [`${site(baseURL, 'local')}/tenant-quiz/${randomUUID()}`, '/'],
+    ] as const) {
+      await page.goto(address)
+      await page.waitForURL((url) => url.pathname === exit)
+      await expect(page.getByText('ไม่สามารถโหลดข้อมูลข้อสอบได้')).toBeVisible()
+    }
+  } finally {
+    await query('grant select on public.quiz_sets to authenticated')
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { query } from './database.ts'
+import { newLearner } from './learner.ts'
+import { saved, startQuiz } from './quiz.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { choose } from './support.ts'
+
+test.describe('the countdown', { tag: '@phone' }, () => {
+  test.afterAll(retireQuizSets)
+
+  test('tells the server’s time in the spec’s form, and turns red under 300 seconds', async ({
+    page,
+  }) => {
+    const { id } = await newLearner(page)
+    const set = await makeQuizSet({ minutes: 90 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/^1:(30:00|29:\d\d)$/)
+    const calm = await colour(page)
+
+    await leave(id, 290)
+    await page.reload()
+    await expect(timer).toHaveText(/^4:\d\d$/)
+    expect(await colour(page)).not.toBe(calm)
+  })
+
+  test('at 0 it hands in by itself what was answered', async ({ page }) => {
+    const { id } = await newLearner(page)
+    const set = await makeQuizSet({ minutes: 10 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await leave(id, 6)
+    await page.reload()
+    await expect(page.getByText('คะแนนของคุณ: 1/3')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'ได้ 1 จาก 3 คะแนน คิดเป็น 33%' })).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: set.name })).toBeVisible()
+  })
+
+  test('a deadline that passed while the tab was closed has led to a result', async ({ page }) => {
+    const { id } = await newLearner(page)
+    const set = await makeQuizSet({ minutes: 10 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await page.goto('/about')
+    await leave(id, -60)
+    await page.goto(`/quiz/${set.id}`)
+    await expect(page.getByRole('img', { name: 'ได้ 1 จาก 3 คะแนน คิดเป็น 33%' })).toBeVisible()
+  })
+})
+
+const colour = (page: Page) =>
+  page.getByRole('timer').evaluate((element) => getComputedStyle(element).color)
+
+/** Moves the deadline of a learner's open attempt to so many seconds from now. */
+async function leave(userId: string, seconds: number): Promise<void> {
+  const moved = await query(
+    `update public.quiz_attempts set started_at = started_at - (deadline_at - (now() + make_interval(secs => $2))),
+       deadline_at = now() + make_interval(secs => $2)
+     where user_id = $1 and status = 'in_progress' returning id`,
+    [userId, seconds],
+  )
+  expect(moved).toHaveLength(1)
+}

@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const begin = (page: Page): Locator => page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
+export const next = (page: Page): Locator => page.getByRole('button', { name: 'ถัดไป' })
+export const previous = (page: Page): Locator => page.getByRole('button', { name: 'ก่อนหน้า' })
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'ส่งคำตอบ', exact: true })
+
+/** Opens a quiz set and starts it. */
+export async function startQuiz(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await begin(page).click()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+}
+
+/** Waits until the server has every choice made so far. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByText('บันทึกแล้ว', { exact: true })).toBeVisible()
+}
+
+/** Hands in from the last question. */
+export async function handIn(page: Page): Promise<void> {
+  await submitButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+  await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
+}

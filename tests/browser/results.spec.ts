@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { startQuiz } from '../support/product.ts'
+import { newLearner, sit } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+
+test.afterAll(retireQuizSets)
+
+const reviews = (page: Page) => page.getByRole('article')
+const filter = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('the result: score, topics with the weakest, filters in the address, and the way on', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ questions: 4 })
+  const attempt = await sit(learner, set.id, [1, 2, 1, null])
+  await page.goto(`/quiz-results/${attempt}`)
+  await expect(page.getByRole('img', { name: 'ได้ 2 จาก 4 คะแนน คิดเป็น 50%' })).toBeVisible()
+  await expect(page.getByText('คุณเป็นคนแรกที่ทำชุดนี้')).toBeVisible()
+
+  const topics = page.getByRole('region', { name: 'ผลรายหัวข้อ' }).getByRole('listitem')
+  await expect(topics).toHaveCount(2)
+  await expect(topics.first()).toContainText('ควรทบทวน')
+  await expect(topics.first()).toContainText('ถูก 0 จาก 2 ข้อ · 0%')
+  await expect(topics.last()).toContainText('ถูก 2 จาก 2 ข้อ · 100%')
+
+  await expect(reviews(page)).toHaveCount(4)
+  await filter(page, /^ตอบผิด \(1\)$/).click()
+  await page.waitForURL(/show=wrong/)
+  await expect(reviews(page)).toHaveCount(1)
+  await expect(reviews(page).getByText('คำตอบของคุณ')).toBeVisible()
+  await expect(reviews(page).getByText('เหตุผลของข้อ 2')).toBeVisible()
+  await filter(page, /^ไม่ได้ตอบ \(1\)$/).click()
+  await expect(reviews(page).getByText('คำถามที่ 4')).toBeVisible()
+  await page.reload()
+  await expect(reviews(page)).toHaveCount(1)
+  await filter(page, /^ทั้งหมด \(4\)$/).click()
+  await expect(reviews(page)).toHaveCount(4)
+
+  await topics.last().getByRole('link').click()
+  await page.waitForURL(/topic=/)
+  await expect(reviews(page)).toHaveCount(2)
+  await filter(page, /^ตอบผิด/).click()
+  await expect(page.getByText('ไม่มีข้อที่ตรงกับตัวกรองนี้')).toBeVisible()
+  await page.getByRole('button', { name: 'ดูทั้งหมด' }).click()
+  await expect(reviews(page)).toHaveCount(4)
+
+  await expect(page.getByRole('link', { name: 'ทำซ้ำ 2 ข้อที่พลาด' })).toBeVisible()
+  await page.getByRole('link', { name: 'ทำชุดนี้อีกครั้ง (ใช้ 10 แต้ม)' }).click()
+  await page.waitForURL(`**/quiz/${set.id}`)
+  await expect(page.getByRole('button', { name: 'เริ่มทำข้อสอบ (ใช้ 10 แต้ม)' })).toBeEnabled()
+})
+
+test('a result is its owner’s, and there is none before submitting', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const set = await makeQuizSet()
+  const owner = await newLearner(page)
+  const attempt = await sit(owner, set.id, [1])
+  const stranger = await newLearner(page)
+  for (const id of [attempt, randomUUID(), 'no-id']) {
+    await page.goto(`/quiz-results/${id}`)
+    await expect(page.getByRole('heading', { name: 'ไม่พบผลการทำข้อสอบนี้' })).toBeVisible()
+  }
+  const open = await startQuiz(stranger, set.id)
+  await page.goto(`/quiz-results/${open.attempt.id}`)
+  await expect(page.getByRole('heading', { name: 'คุณยังไม่ได้ส่งคำตอบของข้อสอบชุดนี้' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'ไปที่แดชบอร์ด' }).click()
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
+import { visit } from './support.ts'
+
+let staged: StagedCatalogue
+test.beforeAll(async () => {
+  staged = await stageCatalogue()
+})
+test.afterAll(() => staged.site.remove())
+
+const open = (page: Page, path: string) => visit(page, staged.site.origin + path)
+const box = (page: Page) => page.getByRole('combobox', { name: 'ค้นหาข้อสอบ' }).last()
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' })
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The box is in the header of a desk and in the menu of a phone. */
+async function openBox(page: Page, projectName: string) {
+  if (projectName === 'phone') await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  await expect(box(page)).toBeVisible()
+}
+
+test('blank text leads nowhere; words lead to the page of results', async ({ page }, {
+  project,
+}) => {
+  await open(page, '/about')
+  await openBox(page, project.name)
+  await box(page).press('Enter')
+  await box(page).fill('   ')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(`${staged.site.origin}/about`)
+  await box(page).fill('  ระเบียบ ')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(`${staged.site.origin}/search?q=${encodeURIComponent('ระเบียบ')}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(group(page, 'หมวดหมู่ย่อย').getByRole('link')).toHaveText(['ระเบียบ'])
+})
+
+test('the site is asked once typing has paused for half a second', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/search_catalogue')) asked.push(request.postData() ?? '')
+  })
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') })
+  await open(page, '/about')
+  await expect(box(page)).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'))
+  for (const text of ['ร', 'ระ', 'ระเบียบ']) {
+    await box(page).fill(text)
+    await page.clock.runFor(499)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(suggestions(page).getByRole('option').first()).toHaveText(/^ระเบียบ/)
+  expect(asked).toEqual([JSON.stringify({ q: 'ระเบียบ' })])
+})
+
+test('a suggestion opens what it names, by arrow and by touch; all of them are a page', async ({
+  page,
+}, { project }) => {
+  await open(page, '/about')
+  await openBox(page, project.name)
+  await box(page).fill('กฎหมาย')
+  await expect(suggestions(page)).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  await box(page).press('ArrowDown')
+  await expect(suggestions(page).getByRole('option').first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(
+    `${staged.site.origin}/category/${staged.categories.law}/subcategories`,
+  )
+
+  await open(page, '/about')
+  await openBox(page, project.name)
+  await box(page).fill('ปฏิบัติราชการ')
+  await suggestions(page).getByRole('option', { name: 'วิธีปฏิบัติราชการ' }).click()
+  await page.waitForURL(`**/courses/${staged.courses.first}`)
+
+  await open(page, '/about')
+  await openBox(page, project.name)
+  await box(page).fill('ชุด')
+  await page.getByRole('button', { name: 'ดูผลการค้นหาทั้งหมดของ "ชุด"' }).click()
+  await page.waitForURL('**/search?q=*')
+  await expect(page.getByRole('heading', { name: 'ชุดข้อสอบ', exact: true })).toBeVisible()
+})
+
+test('results are grouped and marked, forgive a tone mark, and stay on their site', async ({
+  page,
+}) => {
+  await open(page, `/search?q=${encodeURIComponent('กฎหมาย')}`)
+  // What stands below a category that matches is found too, after what matches itself.
+  await expect(page.getByRole('status').getByText('พบ 10 รายการสำหรับ "กฎหมาย"')).toBeVisible()
+  const jump = page.getByRole('navigation', { name: 'ไปยังกลุ่มผลลัพธ์' }).getByRole('link')
+  await expect(jump).toHaveText([/^หมวดหมู่ 1/, /^หมวดหมู่ย่อย 3/, /^คอร์ส 3/, /^ชุดข้อสอบ 3/])
+  const law = group(page, 'หมวดหมู่').getByRole('link', { name: 'กฎหมายปกครอง' })
+  await expect(law.locator('mark')).toHaveText('กฎหมาย')
+
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('ชุดสัน')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ชุดสัน')
+  await expect(group(page, 'ชุดข้อสอบ').getByRole('link').first()).toHaveText('ชุดสั้น')
+  await expect(group(page, 'ชุดข้อสอบ').getByText('15 นาที')).toBeVisible()
+  await expect(page.getByText('ชุดที่ปิดแล้ว')).toHaveCount(0)
+  await page.reload()
+  await expect(field).toHaveValue('ชุดสัน')
+  await group(page, 'ชุดข้อสอบ').getByRole('link', { name: 'ชุดสั้น' }).click()
+  await page.waitForURL('**/auth?redirect=*')
+  await page.goBack()
+  await expect(field).toHaveValue('ชุดสัน')
+
+  // Words of the hub's own catalogue.
+  await field.fill('อาเซียน')
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "อาเซียน"' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'ดูหมวดหมู่ทั้งหมด' }).click()
+  await page.waitForURL('**/categories')
+})
+
+test('without words the page invites to type; a tenant’s words find nothing on the hub', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await visit(page, '/search')
+  await expect(page.getByRole('heading', { name: 'อยากฝึกเรื่องอะไร' })).toBeVisible()
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('อาเซียน')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /อาเซียน/ })
+      .first(),
+  ).toBeVisible()
+  await field.fill('สัญญาณชีพ')
+  await expect(page).toHaveURL(/q=%E0%B8%AA/)
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "สัญญาณชีพ"' })).toBeVisible()
+})

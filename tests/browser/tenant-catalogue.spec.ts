@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { newLearner, setPoints } from './learner.ts'
+import { operator } from './operator.ts'
+import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
+import { call, site, visit } from './support.ts'
+
+let staged: StagedCatalogue
+test.beforeAll(async () => {
+  staged = await stageCatalogue()
+})
+test.afterAll(() => staged.site.remove())
+
+const open = (page: Page, path: string) => visit(page, staged.site.origin + path)
+const main = (page: Page) => page.getByRole('main')
+const sets = (page: Page) => page.getByRole('region', { name: 'ชุดข้อสอบในคอร์สนี้' })
+const setCard = (page: Page, name: string) =>
+  sets(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const figures = (page: Page) => main(page).getByRole('definition')
+
+test('from the home of a tenant down to a quiz, by its own addresses', async ({ page }) => {
+  const { categories, subcategories, courses, quizSets } = staged
+  await open(page, '/tenant-categories')
+  const law = main(page).getByRole('listitem').filter({ hasText: 'กฎหมายปกครอง' })
+  await expect(law).toContainText('3 หมวดหมู่ย่อย')
+  await expect(law).toContainText('3 คอร์ส')
+  await law.getByRole('link').click()
+  await page.waitForURL(`**/tenant-category/${categories.law}/subcategories`)
+
+  const acts = main(page).getByRole('listitem').filter({ hasText: 'พระราชบัญญัติ' })
+  await expect(acts).toContainText('1 คอร์ส')
+  await expect(acts).toContainText('3 ชุดข้อสอบ')
+  await acts.getByRole('link').click()
+  await page.waitForURL(`**/tenant-subcategories/${subcategories.acts}`)
+
+  const course = main(page).getByRole('listitem').filter({ hasText: 'วิธีปฏิบัติราชการ' })
+  await expect(course).toContainText('3 ชุดข้อสอบ')
+  await course.getByRole('link').click()
+  await page.waitForURL(`**/tenant-courses/${courses.first}`)
+
+  await expect(figures(page)).toHaveText(['3', '-', '-'])
+  await expect(page.getByText('เข้าสู่ระบบเพื่อทำข้อสอบ', { exact: true })).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
+  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'กฎหมายปกครอง', 'พระราชบัญญัติ'])
+
+  await visit(page, `${staged.site.origin}/tenant-quiz/${quizSets.short}`)
+  await page.waitForURL('**/auth?redirect=*')
+  await expect(page.getByText('คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ')).toBeVisible()
+})
+
+test('a learner sees what was done, its latest score, and which sets the points still buy', async ({
+  page,
+}) => {
+  const learner = await newLearner(page, { site: staged.site.origin })
+  await sit(page, staged.quizSets.short, 1)
+  await sit(page, staged.quizSets.short, 2)
+  await page.goto(`${staged.site.origin}/tenant-courses/${staged.courses.first}`)
+  await expect(figures(page)).toHaveText(['3', '2', '30'])
+
+  const short = setCard(page, 'ชุดสั้น')
+  await expect(short.getByText('ทำแล้ว', { exact: true })).toBeVisible()
+  await expect(short.getByText('คะแนนล่าสุด')).toContainText('2/2')
+  await expect(short.getByRole('link', { name: 'ทำอีกครั้ง' })).toBeVisible()
+
+  const dear = setCard(page, 'ชุดใหญ่')
+  await expect(dear.getByText('ทำแล้ว')).toHaveCount(0)
+  await dear.getByRole('button', { name: 'แต้มไม่เพียงพอ' }).click()
+  await expect(page.getByText('คุณต้องมีอย่างน้อย 45 แต้ม')).toBeVisible()
+  await expect(page).toHaveURL(/\/tenant-courses\//)
+  await expect(page.getByText('แต้มของคุณใกล้หมด')).toHaveCount(0)
+
+  await setPoints(learner, 9)
+  await page.reload()
+  await expect(figures(page)).toHaveText(['3', '2', '9'])
+  await expect(short.getByRole('button', { name: 'แต้มไม่เพียงพอ' })).toBeVisible()
+  const buy = main(page).getByRole('link', { name: 'ซื้อแต้ม' })
+  await expect(page.getByText('แต้มของคุณใกล้หมด')).toBeVisible()
+  await expect(buy).toHaveAttribute('href', '/purchase-points')
+
+  const free = setCard(page, 'ชุดไม่ใช้แต้ม')
+  await expect(free).toContainText('ไม่จำกัดเวลา')
+  await free.getByRole('link', { name: 'เริ่มทำข้อสอบ' }).click()
+  await page.waitForURL(`**/tenant-quiz/${staged.quizSets.free}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ชุดไม่ใช้แต้ม')
+})
+
+test('what a tenant has not filled, closed or never had', { tag: '@desktop' }, async ({ page }) => {
+  const { categories, subcategories, courses } = staged
+  const says = async (path: string, words: string, leadsTo: string) => {
+    await open(page, path)
+    await expect(main(page).getByRole('heading', { name: words, exact: true })).toBeVisible()
+    await expect(main(page).getByRole('link').last()).toHaveAttribute('href', leadsTo)
+  }
+  await says(
+    `/tenant-category/${categories.bare}/subcategories`,
+    'ยังไม่มีหมวดหมู่ย่อย',
+    '/tenant-categories',
+  )
+  await says(`/tenant-subcategories/${subcategories.bare}`, 'ยังไม่มีคอร์ส', '/tenant-categories')
+  await says(`/tenant-courses/${courses.bare}`, 'ยังไม่มีชุดข้อสอบ', '/quiz-sets')
+  for (const id of [categories.closed, randomUUID()]) {
+    await says(`/tenant-category/${id}/subcategories`, 'ไม่พบหมวดหมู่', '/tenant-categories')
+  }
+  for (const id of [subcategories.closed, randomUUID()]) {
+    await says(`/tenant-subcategories/${id}`, 'ไม่พบหมวดหมู่ย่อย', '/tenant-categories')
+  }
+  for (const id of [courses.closed, randomUUID()]) {
+    await says(`/tenant-courses/${id}`, 'ไม่พบคอร์ส', '/')
+  }
+})
+
+test('on the hub the addresses of a tenant lead home, and its content is not there', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const hub = site(baseURL)
+  const { categories, subcategories, courses, quizSets } = staged
+  for (const path of [
+    'tenant-categories',
+    `tenant-category/${categories.law}/subcategories`,
+    `tenant-subcategories/${subcategories.acts}`,
+    `tenant-courses/${courses.first}`,
+    `tenant-quiz/${quizSets.short}`,
+  ]) {
+    await visit(page, `${hub}/${path}`)
+    await expect(page).toHaveURL(`${hub}/`)
+  }
+  const heading = main(page).getByRole('heading', { level: 1 })
+  await page.goto(`${hub}/category/${categories.law}/subcategories`)
+  await expect(heading).toHaveText('ไม่พบหมวดหมู่')
+  await page.goto(`${hub}/courses/${courses.first}`)
+  await expect(heading).toHaveText('ไม่พบคอร์ส')
+  await page.goto(`${hub}/quiz-sets?q=${encodeURIComponent('ชุดไม่ใช้แต้ม')}`)
+  await expect(page.getByText('พบ 0 ชุด')).toBeVisible()
+})
+
+test('the content of the hub and of other tenants is not on a tenant’s site', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const courses = () => operator().from('courses').select('id').limit(1).throwOnError()
+  const ofTheHub = await courses().is('tenant_id', null).single()
+  const ofAnother = await courses().neq('tenant_id', staged.site.id).single()
+  for (const { id } of [ofTheHub.data, ofAnother.data]) {
+    for (const path of [`/tenant-courses/${id}`, `/courses/${id}`]) {
+      await open(page, path)
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('ไม่พบคอร์ส')
+    }
+  }
+  await open(page, '/tenant-categories')
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Numbers',
+    'กฎหมายปกครอง',
+    'หมวดที่ยังว่าง',
+  ])
+  await open(page, '/quiz-sets')
+  await expect(page.getByText('พบ 3 ชุด')).toBeVisible()
+})
+
+type Started = { attempt: { id: string }; questions: { id: string }[] }
+
+/** Sits a quiz set with its first `right` answers right and the rest wrong, and submits. */
+async function sit(page: Page, quizSetId: string, right: number) {
+  const { attempt, questions } = await call<Started>(page, 'start_quiz', {
+    quiz_set_id: quizSetId,
+    mode: 'end',
+    request_id: randomUUID(),
+  })
+  for (const [index, question] of questions.entries()) {
+    await call(page, 'answer_question', {
+      attempt_id: attempt.id,
+      question_id: question.id,
+      choice: index < right ? 1 : 2,
+    })
+  }
+  await call(page, 'submit_attempt', { attempt_id: attempt.id })
+}
