@@ -1,5 +1,6 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale, lighthouse.
 import { benchAttempt } from './attempt.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -11,8 +12,11 @@ const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
   search: benchSearch,
 }
 
-/** Those that fill databases of their own. */
-const standalone: Record<string, () => Promise<void>> = { scale: benchScale }
+/** Those that fill databases of their own, or start from the demo. */
+const standalone: Record<string, () => Promise<void>> = {
+  scale: benchScale,
+  lighthouse: benchLighthouse,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benchmarks || name in standalone))

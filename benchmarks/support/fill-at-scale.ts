@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { Filled } from './fill-database.ts'
+import { heavyAttempts } from './scale-requests.ts'
 
 const fill = readFileSync(new URL('./fill-scale.sql', import.meta.url), 'utf8')
 
 export type ScaleSize = { learners: number; attempts: number }
 
-/** Runs `fill-scale.sql`; answers as many learners as asked, spread over the board, with points. */
+/**
+ * Runs `fill-scale.sql`; answers as many learners as asked, spread over the board, with points; the
+ * last of them has a long history.
+ */
 export async function fillAtScale(url: string, size: ScaleSize, learners: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(
-      `select set_config('bench.learners', $1, false), set_config('bench.attempts', $2, false)`,
-      [String(size.learners), String(size.attempts)],
+      `select set_config('bench.learners', $1, false), set_config('bench.attempts', $2, false),
+         set_config('bench.heavy_attempts', $3, false)`,
+      [String(size.learners), String(size.attempts), String(heavyAttempts)],
     )
     await client.query(fill)
     // Of its own: not allowed beside others. Index-only scans need it as they need it in production.

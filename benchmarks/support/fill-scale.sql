@@ -51,9 +51,14 @@ insert into public.quiz_attempts (user_id, quiz_set_id, edition_id, request_id, 
   select p.id, e.quiz_set_id, e.id, gen_random_uuid(), 'submitted', 'end', 10, 10,
          least(10, greatest(0, round(10 * (p.skill + random() * 0.4 - 0.2))))::int,
          now() - spread.back, now() - spread.back + interval '10 minutes', 600
-    from (select a, 1 + a % current_setting('bench.learners')::int as person, 1 + (random() * 99)::int as edition,
+    from (select 1 + a % current_setting('bench.learners')::int as person, 1 + (random() * 99)::int as edition,
             interval '10 minutes' + random() * interval '90 days' as back
-            from generate_series(1, current_setting('bench.attempts')::int) a) spread
+            from generate_series(1, current_setting('bench.attempts')::int) a
+          union all
+          -- The one with a long history.
+          select (select n from person order by id offset 64 limit 1), 1 + (random() * 99)::int,
+            interval '10 minutes' + random() * interval '90 days'
+            from generate_series(1, current_setting('bench.heavy_attempts')::int)) spread
     join person p on p.n = spread.person
     join edition e on e.n = spread.edition;
 do $$

@@ -44,6 +44,8 @@ export class HttpConnection {
       lines.push(`Content-Length: ${Buffer.byteLength(request.body)}`)
     }
     return new Promise((resolve, reject) => {
+      // The server ends a connection that was idle for some seconds.
+      if (!this.#socket.writable) throw new Error('the server closed the connection')
       this.#waiting = { resolve, reject }
       this.#socket.write(`${lines.join('\r\n')}\r\n\r\n${request.body ?? ''}`)
     })

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { freePort } from '@sanamsob/database'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { ensureChromium } from '../scripts/chromium.mjs'
+import { startTestServer, type TestServer } from '../tests/support/server.ts'
+import { lighthousePage, type PageReport } from './support/lighthouse-page.ts'
+
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+const goals = 'goals: performance ≥ 95, the others 100'
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing leaves this machine, whatever a page or the tool asks for.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+]
+
+/** Lighthouse on the pages most people arrive at: the median of some runs of each. */
+export async function benchLighthouse(): Promise<void> {
+  ensureBuilt()
+  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-lighthouse-'))
+  const server = await startTestServer()
+  const debuggingPort = await freePort()
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: ensureChromium(),
+    args: [...flags, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    const pages = await pagesOf(server)
+    const reports = new Map<string, PageReport[]>()
+    // Guests first: the session of the quiz stays in the browser.
+    for (const { name, address, signedIn } of pages) {
+      if (signedIn) await signIn(browser, server)
+      const taken: PageReport[] = []
+      for (let at = 0; at < runs; at++) {
+        taken.push(await lighthousePage(address, debuggingPort, folder))
+      }
+      reports.set(name, taken)
+    }
+    print(reports)
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The hub's and a tenant's home, and a course with its first quiz set as the demo has them. */
+async function pagesOf({ url, port }: TestServer) {
+  const query = 'select=id,course_id&is_active=is.true&order=display_order&limit=1'
+  const answer = await fetch(`${url}/rest/v1/quiz_sets?${query}`)
+  const [quizSet] = (await answer.json()) as { id: string; course_id: string }[]
+  if (!quizSet) throw new Error('the demo has no quiz set')
+  return [
+    { name: 'home, hub', address: `${url}/` },
+    { name: 'home, tenant', address: `http://nurse.localhost:${port}/` },
+    { name: 'home, local government', address: `http://local.localhost:${port}/` },
+    { name: 'categories', address: `${url}/categories` },
+    { name: 'course', address: `${url}/courses/${quizSet.course_id}` },
+    { name: 'quiz, signed in', address: `${url}/quiz/${quizSet.id}`, signedIn: true },
+  ]
+}
+
+async function signIn(browser: BrowserContext, { url }: TestServer) {
+  const page = await browser.newPage()
+  await page.goto(`${url}/auth`)
+  const form = page.getByRole('tabpanel').first()
+  await form.locator('input[type=email]').fill('learner@demo.test')
+  await form.locator('input[type=password]').fill('sanamsob-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.close()
+}
+
+function print(reports: Map<string, PageReport[]>) {
+  console.log(`\nLighthouse, mobile, median of ${runs} (${goals})`)
+  const rows = [...reports].map(([page, taken]) => {
+    const middle = (of: (report: PageReport) => number) => median(taken.map(of))
+    return {
+      page,
+      performance: middle(({ scores }) => scores.performance),
+      'lowest, highest': range(taken.map(({ scores }) => scores.performance)),
+      accessibility: middle(({ scores }) => scores.accessibility),
+      'best practices': middle(({ scores }) => scores['best-practices']),
+      SEO: middle(({ scores }) => scores.seo),
+      'FCP ms': Math.round(middle(({ metrics }) => metrics.fcp)),
+      'LCP ms': Math.round(middle(({ metrics }) => metrics.lcp)),
+      'TBT ms': Math.round(middle(({ metrics }) => metrics.tbt)),
+      CLS: Math.round(middle(({ metrics }) => metrics.cls) * 1000) / 1000,
+    }
+  })
+  console.table(rows)
+  for (const [page, taken] of reports) {
+    for (const fault of new Set(taken.flatMap(({ faults }) => faults))) {
+      console.log(`${page}: ${fault}`)
+    }
+  }
+}
+
+const range = (values: number[]) => `${Math.min(...values)}–${Math.max(...values)}`
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

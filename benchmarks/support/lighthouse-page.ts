@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Fetched when this benchmark runs: 176 MB that nothing else needs. */
+const cli = 'lighthouse@13.5.0'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const metrics = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const
+
+export type PageReport = {
+  /** 0 to 100. */
+  scores: Record<(typeof categories)[number], number>
+  /** Milliseconds, and the shift's own unit. */
+  metrics: Record<keyof typeof metrics, number>
+  /** Audits that cost points in a category other than performance. */
+  faults: string[]
+}
+
+type WireReport = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; title: string }>
+}
+
+/**
+ * One run of Lighthouse as it comes: a phone, its simulated slow 4G and slow processor. It drives
+ * the browser behind `debuggingPort`, keeps that browser's session, and reports to nobody.
+ * @param folder where the tool may keep its settings
+ */
+export async function lighthousePage(
+  address: string,
+  debuggingPort: number,
+  folder: string,
+): Promise<PageReport> {
+  const args = [
+    address,
+    `--port=${debuggingPort}`,
+    `--only-categories=${categories}`,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+  ]
+  const { stdout } = await run(
+    'npm',
+    ['exec', '--yes', `--package=${cli}`, '--', 'lighthouse', ...args],
+    {
+      cwd: folder,
+      env: { ...process.env, XDG_CONFIG_HOME: folder },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  return readReport(JSON.parse(stdout))
+}
+
+function readReport(wire: WireReport): PageReport {
+  const score = (name: string) => Math.round((wire.categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => wire.audits[name]?.numericValue ?? Number.NaN
+  const counted = categories
+    .filter((name) => name !== 'performance')
+    .flatMap((name) => wire.categories[name]?.auditRefs ?? [])
+  const faults = counted
+    .filter(({ id, weight }) => weight > 0 && (wire.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${wire.audits[id]?.title}`)
+  return {
+    scores: mapped(categories, score),
+    metrics: {
+      fcp: value(metrics.fcp),
+      lcp: value(metrics.lcp),
+      tbt: value(metrics.tbt),
+      cls: value(metrics.cls),
+    },
+    faults,
+  }
+}
+
+function mapped<K extends string>(keys: readonly K[], of: (key: K) => number): Record<K, number> {
+  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, number>
+}

@@ -1,0 +1,56 @@
+import type { Backstage, Session } from './backstage.ts'
+import { findPlaces, nameAtLength, type Places } from './places.ts'
+import type { Member } from './screen.ts'
+import { finish, sit } from './sittings.ts'
+
+const password = 'sanamsob-demo'
+const longEmail = 'kanyaphatphimlaphat.jirachotiwatthanaphaisan@local-government.example.test'
+const longName = 'นางสาวกัญญาพัชรพิมพ์ลภัส จิรโชติวัฒนไพศาลสกุลเดชา'
+
+/** Who and what the pictures show, made once. */
+export type Cast = {
+  sessions: Record<Member, Session>
+  adminToken: string
+  hub: Places
+  local: Places
+  nurse: Places
+  /** A finished attempt of the candidate on the local site, with right and wrong answers. */
+  finishedId: string
+}
+
+export async function prepareCast(backstage: Backstage): Promise<Cast> {
+  const sessions = {
+    learner: await backstage.signIn('learner@demo.test', password),
+    newcomer: await backstage.signUp('somjai@example.test', password),
+    candidate: await backstage.signUp('somying@example.test', password, 'สมหญิง ตั้งใจสอบ'),
+    longNamed: await backstage.signUp(longEmail, password, longName),
+  }
+  // A mail to read in the development mailbox.
+  const recover = {
+    path: '/auth/v1/recover',
+    method: 'POST',
+    body: { email: 'somjai@example.test' },
+  }
+  await backstage.ask('', recover)
+  const adminToken = (await backstage.signIn('admin@demo.test', password)).access_token
+  const [hub, local, nurse] = [
+    await findPlaces(backstage, ''),
+    await findPlaces(backstage, 'local.'),
+    await findPlaces(backstage, 'nurse.'),
+  ]
+  await nameAtLength(backstage, 'nurse.', adminToken, nurse)
+  // More than a newcomer has.
+  const dear = {
+    path: `/rest/v1/quiz_sets?id=eq.${nurse.quizSetIds[1]}`,
+    body: { points_cost: 60 },
+  }
+  await backstage.ask('nurse.', { ...dear, method: 'PATCH', token: adminToken })
+
+  const token = sessions.candidate.access_token
+  const sitting = { site: 'local.', token, adminToken } as const
+  const [first = '', second = ''] = local.quizSetIds
+  const finishedId = await finish(backstage, { ...sitting, quizSetId: first })
+  await sit(backstage, { ...sitting, quizSetId: second }, 'instant', 6)
+  await sit(backstage, { ...sitting, site: '', quizSetId: hub.quizSetIds[0] ?? '' }, 'end', 8)
+  return { sessions, adminToken, hub, local, nurse, finishedId }
+}

@@ -1,0 +1,142 @@
+import * as acts from './acts.ts'
+import type { Cast } from './cast.ts'
+import type { Orders } from './orders.ts'
+import type { Places } from './places.ts'
+import type { Screen, Site } from './screen.ts'
+
+const guests: Screen[] = [
+  { name: 'home-hub', path: '/' },
+  { name: 'home-local', site: 'local.', path: '/' },
+  { name: 'home-nurse', site: 'nurse.', path: '/', act: acts.answerSample },
+  { name: 'menu-guest', path: '/', act: acts.openMenu },
+  { name: 'auth', path: '/auth' },
+  { name: 'auth-sign-up', site: 'local.', path: '/auth', act: acts.pickSecondTab },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'categories', path: '/categories' },
+  { name: 'tenant-categories', site: 'local.', path: '/tenant-categories' },
+  { name: 'quiz-sets', path: '/quiz-sets' },
+  { name: 'leaderboard', path: '/leaderboard' },
+  { name: 'search', site: 'local.', path: '/search?q=2496' },
+  { name: 'search-empty', path: '/search?q=zzzz' },
+  { name: 'search-blank', path: '/search' },
+  { name: 'platforms', path: '/platforms' },
+  { name: 'purchase-guest', path: '/purchase-points' },
+  { name: 'about', path: '/about' },
+  { name: 'careers', path: '/careers' },
+  { name: 'contact', path: '/contact' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'cookies', path: '/cookie-policy' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'mailbox', path: '/dev/mailbox' },
+  { name: 'mailbox-mail', path: '/dev/mailbox', act: acts.firstMail },
+]
+
+const members: Screen[] = [
+  ...(['dashboard', 'points', 'bookmarks', 'review'] as const).flatMap((name): Screen[] => [
+    { name, site: 'local.', path: `/${name}`, who: 'learner' },
+    { name: `${name}-new`, path: `/${name}`, who: 'newcomer' },
+  ]),
+  { name: 'home-hub-member', path: '/', who: 'learner' },
+  { name: 'menu-member', site: 'local.', path: '/', who: 'learner', act: acts.openMenu },
+  { name: 'dashboard-long-names', site: 'nurse.', path: '/dashboard', who: 'longNamed' },
+  { name: 'leaderboard-member', site: 'local.', path: '/leaderboard', who: 'learner' },
+  { name: 'purchase', site: 'local.', path: '/purchase-points', who: 'learner' },
+  { name: 'account', site: 'local.', path: '/account', who: 'learner' },
+]
+
+export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[] {
+  const { hub, local, nurse, finishedId } = cast
+  const [finished, instant, fresh] = local.quizSetIds
+  const tenantQuiz = (id = '') => ({
+    site: 'local.' as const,
+    path: `/tenant-quiz/${id}`,
+    who: 'candidate' as const,
+  })
+  const mainQuiz = { path: `/quiz/${hub.quizSetIds[0]}`, who: 'candidate' as const }
+  return [
+    ...payments(orders),
+    ...guests,
+    ...members,
+    ...catalogue('', hub, ''),
+    ...catalogue('tenant-', local, 'local.'),
+    ...catalogue('long-names-', nurse, 'nurse.'),
+    {
+      name: 'tenant-course-member',
+      site: 'local.',
+      path: `/tenant-courses/${local.courseId}`,
+      who: 'candidate',
+    },
+    { name: 'quiz-start', ...tenantQuiz(fresh ?? finished) },
+    { name: 'quiz-start-main', path: mainQuiz.path, who: 'learner' },
+    {
+      name: 'quiz-start-poor',
+      site: 'nurse.',
+      path: `/tenant-quiz/${nurse.quizSetIds[1]}`,
+      who: 'newcomer',
+    },
+    {
+      name: 'quiz-start-long-names',
+      site: 'nurse.',
+      path: `/tenant-quiz/${nurse.quizSetIds[0]}`,
+      who: 'learner',
+    },
+    { name: 'quiz-resume', ...tenantQuiz(instant) },
+    { name: 'quiz-instant', ...tenantQuiz(instant), act: acts.resume },
+    { name: 'quiz-wrong', ...tenantQuiz(instant), act: acts.resumeAt(1) },
+    { name: 'quiz-right', ...tenantQuiz(instant), act: acts.resumeAt(2) },
+    { name: 'quiz', ...mainQuiz, act: acts.resumeAt(3) },
+    { name: 'quiz-grid', ...mainQuiz, act: acts.openGrid },
+    { name: 'quiz-display', ...mainQuiz, act: acts.openDisplay },
+    { name: 'quiz-submit', ...mainQuiz, act: acts.openSubmit },
+    { name: 'quiz-submitted', path: `/quiz/${toSubmit}`, who: 'candidate', act: acts.submit },
+    { name: 'quiz-results', site: 'local.', path: `/quiz-results/${finishedId}`, who: 'candidate' },
+    { name: 'redo', site: 'local.', path: `/practice/${finishedId}`, who: 'candidate' },
+    {
+      name: 'redo-answered',
+      site: 'local.',
+      path: `/practice/${finishedId}`,
+      who: 'candidate',
+      act: acts.answerFirst,
+    },
+    {
+      name: 'review-question',
+      site: 'local.',
+      path: '/review',
+      who: 'learner',
+      act: acts.beginReview,
+    },
+    {
+      name: 'review-answered',
+      site: 'local.',
+      path: '/review',
+      who: 'candidate',
+      act: acts.answerReview,
+    },
+  ]
+}
+
+function catalogue(prefix: string, places: Places, site: Site): Screen[] {
+  const tenant = site ? 'tenant-' : ''
+  return [
+    {
+      name: `${prefix}category`,
+      site,
+      path: `/${tenant}category/${places.categoryId}/subcategories`,
+    },
+    { name: `${prefix}subcategory`, site, path: `/${tenant}subcategories/${places.subcategoryId}` },
+    { name: `${prefix}course`, site, path: `/${tenant}courses/${places.courseId}` },
+  ]
+}
+
+function payments({ pending, paid, failed }: Orders): Screen[] {
+  const who = 'candidate' as const
+  return [
+    { name: 'payment-pending', path: `/payment-pending?order_id=${pending}`, who },
+    { name: 'payment-success', path: `/payment-success?order_id=${paid}`, who },
+    { name: 'payment-failed', path: `/payment-failed?order_id=${failed}`, who },
+    { name: 'payment-unknown', path: '/payment-failed?mch_order_no=0', who },
+    { name: 'purchase-history', path: '/purchase-points', who },
+    { name: 'receipt', path: `/purchase-points?receipt=${paid}`, who },
+  ]
+}
