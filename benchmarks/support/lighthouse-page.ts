@@ -12,6 +12,7 @@ const metrics = {
   lcp: 'largest-contentful-paint',
   tbt: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
+  si: 'speed-index',
 } as const
 
 export type PageReport = {
@@ -19,21 +20,38 @@ export type PageReport = {
   scores: Record<(typeof categories)[number], number>
   /** Milliseconds, and the shift's own unit. */
   metrics: Record<keyof typeof metrics, number>
+  /** Lighthouse's measure of the machine as it was then: half of it is twice as slow. */
+  machine: number
   /** Audits that cost points in a category other than performance. */
   faults: string[]
 }
 
 type WireReport = {
+  runtimeError?: { code: string; message: string }
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>
 }
 
 /**
  * One run of Lighthouse as it comes: a phone, its simulated slow 4G and slow processor. It drives
- * the browser behind `debuggingPort`, keeps that browser's session, and reports to nobody.
+ * the browser behind `debuggingPort`, keeps that browser's session, and reports to nobody. A run in
+ * which the tool itself failed (it missed the start of the navigation, say) is taken once more.
  * @param folder where the tool may keep its settings
  */
 export async function lighthousePage(
+  address: string,
+  debuggingPort: number,
+  folder: string,
+): Promise<PageReport> {
+  const once = () => runLighthouse(address, debuggingPort, folder)
+  return await once().catch((error: Error & { stderr?: string }) => {
+    console.warn(`${address}, once more after: ${(error.stderr || error.message).trim()}`)
+    return once()
+  })
+}
+
+async function runLighthouse(
   address: string,
   debuggingPort: number,
   folder: string,
@@ -59,8 +77,14 @@ export async function lighthousePage(
 }
 
 function readReport(wire: WireReport): PageReport {
+  const { runtimeError } = wire
+  if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
   const score = (name: string) => Math.round((wire.categories[name]?.score ?? 0) * 100)
-  const value = (name: string) => wire.audits[name]?.numericValue ?? Number.NaN
+  const value = (name: string) => {
+    const { numericValue } = wire.audits[name] ?? {}
+    if (numericValue === undefined) throw new Error(`Lighthouse could not measure ${name}`)
+    return numericValue
+  }
   const counted = categories
     .filter((name) => name !== 'performance')
     .flatMap((name) => wire.categories[name]?.auditRefs ?? [])
@@ -68,17 +92,17 @@ function readReport(wire: WireReport): PageReport {
     .filter(({ id, weight }) => weight > 0 && (wire.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${wire.audits[id]?.title}`)
   return {
-    scores: mapped(categories, score),
+    scores: Object.fromEntries(
+      categories.map((name) => [name, score(name)]),
+    ) as PageReport['scores'],
     metrics: {
       fcp: value(metrics.fcp),
       lcp: value(metrics.lcp),
       tbt: value(metrics.tbt),
       cls: value(metrics.cls),
+      si: value(metrics.si),
     },
+    machine: wire.environment.benchmarkIndex,
     faults,
   }
-}
-
-function mapped<K extends string>(keys: readonly K[], of: (key: K) => number): Record<K, number> {
-  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, number>
 }
