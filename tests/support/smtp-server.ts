@@ -11,16 +11,21 @@ export type SmtpServer = {
   asked: string[]
   /** While set, every recipient is refused for now, as a mail server in trouble does. */
   refusing: boolean
+  /** While set, mails are kept but the answer that says so never comes. */
+  silent: boolean
   stop(): Promise<void>
 }
+
+type State = Omit<SmtpServer, 'url' | 'stop'>
 
 /** A mail server on loopback that speaks as much of RFC 5321 as a sender needs. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
-  const state: Pick<SmtpServer, 'mails' | 'asked' | 'refusing'> = {
+  const state: State = {
     mails: [],
     asked: [],
     refusing: false,
+    silent: false,
   }
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -38,7 +43,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   })
 }
 
-function converse(socket: Socket, state: Pick<SmtpServer, 'mails' | 'asked' | 'refusing'>) {
+function converse(socket: Socket, state: State) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let from = ''
   let to: string[] = []
@@ -74,7 +79,7 @@ function converse(socket: Socket, state: Pick<SmtpServer, 'mails' | 'asked' | 'r
     if (line !== '.') return letter.push(line.startsWith('.') ? line.slice(1) : line)
     state.mails.push({ from, to, ...parseMail(letter.join('\r\n')) })
     letter = null
-    return say('250 kept')
+    if (!state.silent) return say('250 kept')
   })
   say('220 mail.test ESMTP')
 }

@@ -24,7 +24,7 @@ begin
   if exists (select from public.referrals r where r.referrer_id = new.referrer_id and lower(r.referee_email) = new.referee_email) then
     perform private.fail('invitation_repeated');
   end if;
-  if (select count(*) from private.referral_mails m join public.referrals r on r.id = m.referral_id
+  if (select count(*) from private.outbox m join public.referrals r on r.id = m.referral_id
       where r.referrer_id = new.referrer_id and m.queued_at > now() - interval '1 day') >= daily_limit then
     perform private.fail('invitations_exhausted', jsonb_build_object('limit', daily_limit));
   end if;

@@ -1,5 +1,6 @@
 -- Keeps what the privacy policy promises: messages go two years after they were dealt with, traffic
--- data (the auth service's log, with addresses) after one. Called nightly by the server as the owner;
+-- data (the auth service's log, with addresses) after one. Digests of reports, which nobody asks for
+-- once they are mailed, go after a month. Called nightly by the server as the owner;
 -- at most `batch` rows of a kind, so that it holds nobody up. Answers how many went.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
@@ -8,6 +9,7 @@ as $$
 declare
   messages integer;
   entries integer;
+  digests integer;
 begin
   delete from public.contact_messages where id in (
     select id from public.contact_messages where handled_at < now() - interval '2 years' limit batch);
@@ -15,6 +17,9 @@ begin
   delete from auth.audit_log_entries where id in (
     select id from auth.audit_log_entries where created_at < now() - interval '1 year' limit batch);
   get diagnostics entries = row_count;
-  return messages + entries;
+  delete from private.report_digests where id in (
+    select id from private.report_digests where closed_at < now() - interval '1 month' limit batch);
+  get diagnostics digests = row_count;
+  return messages + entries + digests;
 end
 $$;

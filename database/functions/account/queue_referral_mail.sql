@@ -12,15 +12,14 @@ begin
     return null;
   end if;
   withheld := exists (select from auth.users where email = new.referee_email)
-    or (select count(*) from public.referrals r join private.referral_mails m on m.referral_id = r.id
+    or (select count(*) from public.referrals r join private.outbox m on m.referral_id = r.id
         where r.status = 'pending' and lower(r.referee_email) = new.referee_email
           and m.queued_at > now() - interval '1 day') >= 3;
-  insert into private.referral_mails (referral_id, host, next_try_at)
+  insert into private.outbox (referral_id, host, next_try_at)
   values (new.id, case when private.current_tenant_id() is not null then private.request_host() end,
     case when not withheld then now() end);
-  -- Wakes the worker at once; without it (or when it is busy) the minute's run finds the row.
-  if not withheld and to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('referral-mails-send', job_key => 'referral-mails-send');
+  if not withheld then
+    perform private.wake_mail_job();
   end if;
   return null;
 end

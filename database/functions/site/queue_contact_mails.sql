@@ -8,14 +8,10 @@ begin
   if coalesce(auth.role(), '') not in ('anon', 'authenticated') then
     return null;
   end if;
-  insert into private.contact_mails (message_id, user_id, host)
-  select new.id, u.id, case when new.tenant_id is not null then private.request_host() end
-  from public.user_roles r join auth.users u on u.id = r.user_id
-  where r.role = 'admin' and u.email is not null;
-  -- Wakes the worker at once; without it (or when it is busy) the minute's run finds the rows.
-  if found and to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('contact-mails-send', job_key => 'contact-mails-send');
-  end if;
+  insert into private.outbox (contact_message_id, user_id, host)
+  select new.id, administrator.user_id, case when new.tenant_id is not null then private.request_host() end
+  from private.mailed_administrators() administrator;
+  perform private.wake_mail_job();
   return null;
 end
 $$;

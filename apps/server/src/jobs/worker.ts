@@ -4,13 +4,12 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
-import { sendContactMails } from './contact-mails-send.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { forgetOldTraces } from './old-traces-forget.ts'
+import { sendOutbox } from './outbox-send.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
-import { sendReferralMails } from './referral-mails-send.ts'
 
 /**
  * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
@@ -20,8 +19,7 @@ const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
 * * * * * payment-orders-reconcile ?max=2
-* * * * * referral-mails-send ?max=1
-* * * * * contact-mails-send ?max=1
+* * * * * outbox-send ?max=1&queue=mails&jobKey=outbox-send
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
@@ -48,8 +46,7 @@ export async function startWorker(
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
-      'referral-mails-send': () => sendReferralMails(pgPool, postOffice, log),
-      'contact-mails-send': () => sendContactMails(pgPool, postOffice, log),
+      'outbox-send': () => sendOutbox(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
       'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {

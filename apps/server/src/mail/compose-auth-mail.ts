@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AuthMail } from '@sanamsob/auth-api'
 import type { Brand } from './brand.ts'
 import type { AuthLetterFacts, Letter } from './letter.ts'
@@ -31,7 +32,7 @@ export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promis
     code: mail.token,
     newEmail: mail.user.new_email ?? mail.to,
   })
-  return { kind: mail.kind, to: mail.to, ...(await renderLetter(letter, brand)) }
+  return { id: randomUUID(), kind: mail.kind, to: mail.to, ...(await renderLetter(letter, brand)) }
 }
 
 function onSite(url: string, origin: string): string {

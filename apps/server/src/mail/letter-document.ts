@@ -19,7 +19,9 @@ import { mailTexts } from './texts.ts'
 /** A letter in the site's name and colours, as HTML and as text. React escapes what people wrote. */
 export async function letterDocument(letter: Letter, brand: Brand): Promise<RenderedLetter> {
   const subject = letter.subject.replace(/\s+/g, ' ')
-  return { subject, html: await render(page(letter, brand)), text: textOf(letter, brand) }
+  const { replyTo } = letter
+  const html = await render(page(letter, brand))
+  return { subject, ...(replyTo && { replyTo }), html, text: textOf(letter, brand) }
 }
 
 function page(letter: Letter, brand: Brand): ReactElement {
@@ -58,6 +60,12 @@ function content(letter: Letter, brand: Brand): ReactElement[] {
     h(Heading, { as: 'h1', style: styles.heading, key: 'heading' }, letter.heading),
     ...letter.paragraphs.map((words, at) => h(Text, { style: styles.text, key: at }, words)),
   ]
+  for (const section of letter.sections ?? []) {
+    const link = h(Link, { href: section.url, style: styles.sectionLink }, section.heading)
+    parts.push(h(Heading, { as: 'h2', style: styles.section, key: parts.length }, link))
+    for (const line of section.lines)
+      parts.push(h(Text, { style: styles.line, key: parts.length }, line))
+  }
   if (action)
     parts.push(
       h(
@@ -94,6 +102,8 @@ function textOf(letter: Letter, brand: Brand): string {
   const { action, code } = letter
   const codeLabel = action ? mailTexts.codeLabel : mailTexts.onlyCodeLabel
   const parts = [letter.heading, ...letter.paragraphs]
+  for (const { heading, url, lines } of letter.sections ?? [])
+    parts.push([heading, ...lines, url].join('\n'))
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (code) parts.push(`${codeLabel}: ${code}`)
   parts.push(...letter.notes, `${brand.name}\n${brand.origin}`)

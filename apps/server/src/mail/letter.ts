@@ -4,8 +4,12 @@ import type { Message } from './message.ts'
 /** What a template says; `renderLetter` gives it its form. Plain text only, escaped when rendered. */
 export type Letter = {
   subject: string
+  /** Who answers reach, where that is not the sender. */
+  replyTo?: string
   heading: string
   paragraphs: string[]
+  /** Further down, each thing that the letter lists: its name as a link, and what is said of it. */
+  sections?: { heading: string; url: string; lines: string[] }[]
   action?: { label: string; url: string }
   /** Digits to type where the mail was asked for. */
   code?: string
@@ -24,4 +28,4 @@ export type AuthLetterFacts = {
   newEmail: string
 }
 
-export type RenderedLetter = Pick<Message, 'subject' | 'html' | 'text'>
+export type RenderedLetter = Pick<Message, 'subject' | 'replyTo' | 'html' | 'text'>

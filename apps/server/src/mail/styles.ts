@@ -18,6 +18,9 @@ export const styles = {
   content: { padding: '28px 28px 20px' },
   heading: { margin: '0 0 12px', fontSize: '22px', lineHeight: '34px', color: '#1b1f28' },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
+  section: { margin: '20px 0 4px', fontSize: '17px', lineHeight: '28px' },
+  sectionLink: { color: '#1b1f28' },
+  line: { margin: '0 0 4px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
   button: {
     margin: '8px 0 16px',
     padding: '13px 26px',

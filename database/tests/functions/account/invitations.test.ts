@@ -6,8 +6,6 @@ import {
 } from '../../../../tests/support/product-database.ts'
 import { createTenant, learner } from '../../support/content.ts'
 
-type Claimed = { referee_email: string; referral_code: string; host: string | null }
-
 let db: ProductDatabase
 
 beforeAll(async () => {
@@ -28,7 +26,7 @@ async function inviter(host?: string) {
   const queued = async () => {
     const { rows } = await db.pool.query<{ email: string; host: string | null; due: boolean }>(
       `select r.referee_email as email, m.host, m.next_try_at is not null as due
-       from private.referral_mails m join referrals r on r.id = m.referral_id
+       from private.outbox m join referrals r on r.id = m.referral_id
        where r.referrer_id = $1 order by m.queued_at, email`,
       [id],
     )
@@ -75,9 +73,7 @@ test('twenty a day, also when they arrive together', async () => {
   expect(codes.filter((code) => code === 'no error')).toHaveLength(20)
   expect(codes.filter((code) => code === 'invitations_exhausted')).toHaveLength(4)
   expect(await queued()).toHaveLength(20)
-  await db.pool.query(
-    `update private.referral_mails set queued_at = queued_at - interval '25 hours'`,
-  )
+  await db.pool.query(`update private.outbox set queued_at = queued_at - interval '25 hours'`)
   await insert('next-day@example.test')
 })
 
@@ -92,38 +88,30 @@ test('members and addresses invited by many get no mail, and the inviter is not 
   expect(await fourth.queued()).toMatchObject([{ due: false }])
 })
 
-test('each mail is claimed once, again after a pause when it was not sent, and never after it was', async () => {
-  await db.pool.query('update private.referral_mails set next_try_at = null')
+test('the mail says who invites, until somebody has signed up with the address', async () => {
+  await db.pool.query('delete from private.outbox')
   const { insert, code } = await inviter()
   await insert('six@example.test')
-  const claim = async () =>
-    (
-      await db.pool.query<Claimed & { referral_id: string }>(
-        'select * from private.claim_referral_mails(10)',
-      )
-    ).rows
-  const both = (await Promise.all([claim(), claim()])).flat()
-  expect(both).toMatchObject([
-    { referee_email: 'six@example.test', referral_code: code, inviter_name: 'มาลี', host: null },
+  await insert('seven@example.test')
+  await db.pool.query(
+    `update referrals set status = 'completed' where referee_email = 'seven@example.test'`,
+  )
+  const { rows } = await db.pool.query('select * from private.claim_mails(10)')
+  expect(rows).toMatchObject([
+    {
+      purpose: 'referral',
+      host: null,
+      content: { to: 'six@example.test', code, inviter: 'มาลี' },
+    },
   ])
-  expect(await claim()).toEqual([])
-  await db.pool.query(
-    `update private.referral_mails set next_try_at = now() where next_try_at is not null`,
-  )
-  expect(await claim()).toHaveLength(1)
-  await db.pool.query('select private.mark_referral_mail_sent($1)', [both[0]?.referral_id])
-  await db.pool.query(
-    `update private.referral_mails set next_try_at = now() where next_try_at is not null`,
-  )
-  expect(await claim()).toEqual([])
 })
 
 test('no request reads the outbox or the mailbox', async () => {
   const { user } = await inviter()
-  for (const table of ['referral_mails', 'mailbox']) {
+  for (const table of ['outbox', 'mailbox', 'report_digests']) {
     expect(await errorCode(db.request(user.caller, `select from private.${table}`))).toBe('42501')
   }
-  const call = db.request(user.caller, 'select private.claim_referral_mails(1)')
+  const call = db.request(user.caller, 'select private.claim_mails(1)')
   expect(await errorCode(call)).toBe('42501')
 })
 

@@ -2,7 +2,6 @@ import type { Brand } from '../brand.ts'
 import type { Letter } from '../letter.ts'
 
 export type ContactMessageFacts = {
-  brand: Brand
   name: string
   email: string
   subject: string
@@ -10,10 +9,13 @@ export type ContactMessageFacts = {
 }
 
 /** A visitor's message, for an administrator; a reply goes to the visitor. */
-export function contactMessage(facts: ContactMessageFacts): Letter {
-  const { brand, name, email, subject, message } = facts
+export function contactMessage(
+  { name, email, subject, message }: ContactMessageFacts,
+  brand: Brand,
+): Letter {
   const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`ตอบกลับ: ${subject}`)}`
   return {
+    replyTo: email,
     subject: `ข้อความจากหน้าติดต่อเรา: ${subject}`,
     heading: subject,
     paragraphs: [`จาก ${name} (${email})`, ...message.split(/\n+/).filter((line) => line.trim())],

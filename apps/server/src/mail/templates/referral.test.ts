@@ -9,7 +9,7 @@ const brand = {
   colour: '#33449f',
   onColour: '#ffffff',
 }
-const letter = (inviter: string | null) => referral({ brand, code: 'AB2345&C', inviter })
+const letter = (inviter: string | null) => referral({ code: 'AB2345&C', inviter }, brand)
 
 it('leads to the sign-up of the site with the code', async () => {
   const { text, html } = await renderLetter(letter('มาลี ใจดี'), brand)

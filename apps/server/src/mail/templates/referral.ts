@@ -2,10 +2,10 @@ import type { Brand } from '../brand.ts'
 import { inviterName } from '../inviter-name.ts'
 import type { Letter } from '../letter.ts'
 
-export type ReferralFacts = { brand: Brand; code: string; inviter: string | null }
+export type ReferralFacts = { code: string; inviter: string | null }
 
 /** A learner invites a friend (learner spec, section 7: `{origin}/auth?ref={code}`). */
-export function referral({ brand, code, inviter }: ReferralFacts): Letter {
+export function referral({ code, inviter }: ReferralFacts, brand: Brand): Letter {
   const name = inviterName(inviter)
   const who = name ? `คุณ${name} ` : 'เพื่อนของคุณ'
   return {

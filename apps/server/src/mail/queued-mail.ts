@@ -1,0 +1,33 @@
+import type { Brand } from './brand.ts'
+import type { Letter } from './letter.ts'
+import { type ContactMessageFacts, contactMessage } from './templates/contact-message.ts'
+import { type QuestionReportsFacts, questionReports } from './templates/question-reports.ts'
+import { type ReferralFacts, referral } from './templates/referral.ts'
+
+/** What each kind of mail in the outbox says (`private.*_mail`); `to` is its recipient. */
+type Contents = {
+  contact: ContactMessageFacts
+  referral: ReferralFacts
+  report: QuestionReportsFacts
+}
+
+export type QueuedMail = {
+  [Purpose in keyof Contents]: {
+    id: string
+    purpose: Purpose
+    /** The tenant's host that it speaks for; null on the hub. */
+    host: string | null
+    content: Contents[Purpose] & { to: string }
+  }
+}[keyof Contents]
+
+export function letterOf(mail: QueuedMail, brand: Brand): Letter {
+  switch (mail.purpose) {
+    case 'contact':
+      return contactMessage(mail.content, brand)
+    case 'referral':
+      return referral(mail.content, brand)
+    case 'report':
+      return questionReports(mail.content, brand, mail.host !== null)
+  }
+}

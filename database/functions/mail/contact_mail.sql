@@ -1,0 +1,10 @@
+-- What a mail of the contact form says; null when its administrator is none any more.
+create or replace function private.contact_mail(mail private.outbox) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('to', address, 'name', m.name, 'email', m.email, 'subject', m.subject,
+    'message', m.message)
+  from public.contact_messages m, private.administrator_address(mail.user_id) address
+  where m.id = mail.contact_message_id and address is not null
+$$;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  type ProductDatabase,
+} from '../../../../tests/support/product-database.ts'
+import { createTenant, learner } from '../../support/content.ts'
+
+type Claimed = { id: string; purpose: string; host: string | null; content: { to: string } }
+
+let db: ProductDatabase
+let admins: { id: string; address: string }[]
+beforeAll(async () => {
+  db = await createProductDatabase()
+  const ids = [await db.createAdmin(), await db.createAdmin()].sort()
+  admins = ids.map((id) => ({ id, address: `${id}@example.test` }))
+  await db.createUser()
+})
+beforeEach(() => db.pool.query('delete from contact_messages'))
+afterAll(() => db.drop())
+
+const write = (count = 1, host?: string) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      db.request(
+        { role: 'anon', ...(host && { host }) },
+        `insert into contact_messages (name, email, subject, message)
+         values ('Malee', 'malee@example.test', 'Points', 'Where are they?')`,
+      ),
+    ),
+  )
+const claim = async (batch = 20) =>
+  (await db.pool.query<Claimed>('select * from private.claim_mails($1)', [batch])).rows
+const recipients = (mails: Claimed[]) => mails.map(({ content }) => content.to).sort()
+const passPause = () =>
+  db.pool.query(`update private.outbox set next_try_at = now() where next_try_at is not null`)
+
+test('each administrator gets a mail of a message, until it is sent', async () => {
+  await write()
+  const claimed = await claim()
+  expect(recipients(claimed)).toEqual(admins.map(({ address }) => address))
+  expect(claimed[0]).toMatchObject({
+    purpose: 'contact',
+    host: null,
+    content: { name: 'Malee', email: 'malee@example.test', subject: 'Points' },
+  })
+  const sent = claimed.find(({ content }) => content.to === admins[0]?.address)
+  await db.pool.query('select private.mark_mail_sent($1)', [sent?.id])
+  await passPause()
+  const again = await claim()
+  expect(recipients(again)).toEqual([admins[1]?.address])
+  expect(again[0]?.id).toBe(claimed.find(({ id }) => id !== sent?.id)?.id)
+})
+
+test('it speaks for the site where it was written, never for a host made up', async () => {
+  await createTenant(db, 'nurse')
+  await write(1, 'nurse.localhost:3000')
+  expect((await claim()).map(({ host }) => host)).toEqual(['nurse.localhost', 'nurse.localhost'])
+  await write(1, 'evil.example')
+  expect((await claim()).map(({ host }) => host)).toEqual([null, null])
+})
+
+test('two that claim at once share nothing, and a lease lasts longer than a mail may take', async () => {
+  await write(4)
+  const [one, other] = await Promise.all([claim(3), claim(3)])
+  const ids = [...one, ...other].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(6)
+  const { rows } = await db.pool.query<{ minutes: number }>(
+    `select min(extract(epoch from next_try_at - now()) / 60)::int as minutes
+     from private.outbox where id = any($1)`,
+    [ids],
+  )
+  expect(rows).toEqual([{ minutes: 60 }])
+})
+
+test('a mail that failed is tried again after a growing pause, six times in all', async () => {
+  await write()
+  const [mail] = await claim(1)
+  const pause = async () => {
+    await db.pool.query('select private.postpone_mail($1)', [mail?.id])
+    const { rows } = await db.pool.query<{ minutes: number | null }>(
+      `select round(extract(epoch from next_try_at - now()) / 60)::int as minutes
+       from private.outbox where id = $1`,
+      [mail?.id],
+    )
+    return rows[0]?.minutes
+  }
+  const pauses = [await pause()]
+  for (let tries = 2; tries <= 6; tries++) {
+    await passPause()
+    expect((await claim()).map(({ id }) => id)).toContain(mail?.id)
+    pauses.push(await pause())
+  }
+  expect(pauses).toEqual([1, 4, 16, 64, 256, null])
+})
+
+test('who is no administrator any more gets nothing, and what waited for two days is left', async () => {
+  await write()
+  await db.pool.query(`update user_roles set role = 'user' where user_id = $1`, [admins[0]?.id])
+  expect(recipients(await claim())).toEqual([admins[1]?.address])
+  await write()
+  await db.pool.query(`update private.outbox set queued_at = now() - interval '49 hours'`)
+  await passPause()
+  expect(await claim()).toEqual([])
+  await db.pool.query(`update user_roles set role = 'admin' where user_id = $1`, [admins[0]?.id])
+})
+
+test('a flood of messages spends its own share of an hour and no other', async () => {
+  await db.pool.query('delete from private.outbox')
+  await write(60)
+  const inviter = learner(await db.createUser({ metadata: { full_name: 'มาลี' } }))
+  await inviter.call(db, 'invite_referral($1)', ['friend@example.test'])
+  const claimed = await claim(1000)
+  const count = (purpose: string) => claimed.filter((mail) => mail.purpose === purpose).length
+  expect([count('contact'), count('referral')]).toEqual([100, 1])
+  expect(await claim(1000)).toEqual([])
+  await db.pool.query(`update private.outbox set claimed_at = now() - interval '61 minutes'`)
+  expect((await claim(1000)).length).toBe(20)
+})
+
+test('visitors and members read and write no mails', async () => {
+  for (const role of ['anon', 'authenticated'] as const) {
+    const userId = role === 'anon' ? undefined : admins[1]?.id
+    for (const statement of ['select from private.outbox', 'select private.claim_mails(1)']) {
+      await expect(db.request({ role, userId }, statement)).rejects.toThrow(/permission denied/)
+    }
+  }
+})
