@@ -18,11 +18,16 @@ const served = [
   '/config.json',
 ]
 
+/** What the first paint of any page is set in. */
+const interfaceFonts = ['thai', 'latin'].flatMap((script) =>
+  [400, 500, 700].map((weight) => `ibm-plex-sans-thai-${script}-${weight}`),
+)
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
-    preloadFonts(['ibm-plex-sans-thai-thai-400', 'ibm-plex-sans-thai-thai-700']),
+    preloadFonts(interfaceFonts),
     modernFonts(),
     serviceWorker(),
     precompress(),

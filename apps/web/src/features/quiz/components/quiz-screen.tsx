@@ -11,6 +11,7 @@ import type { SubmittedAttempt } from '../attempt/attempt'
 import { useQuizFlow } from '../attempt/use-quiz-flow'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
+import { fetchReadingFont } from './fetch-reading-font'
 import { QuizHeader } from './quiz-header'
 import { QuizSetNotFound } from './quiz-set-not-found'
 import { ResumeCard } from './resume-card'
@@ -44,7 +45,10 @@ export function QuizScreen(props: Props) {
   const navigate = useNavigate()
 
   // Whole, dialogs included, while the start card is read: a network lost later must not matter.
-  useEffect(() => void importAttempt(), [])
+  useEffect(() => {
+    void importAttempt()
+    fetchReadingFont()
+  }, [])
 
   // Signed out in another tab.
   const gone = status === 'signed-out'
