@@ -1,29 +1,40 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
+import { endSessions } from '@/lib/end-sessions'
+import { sessionStorageKey } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { texts } from '../texts'
 
 /** The session has ended already: elsewhere, or by its age. */
-const overAnyway = [401, 403, 404]
+const overAnyway: unknown[] = [401, 403, 404]
 
 /** What the user menu does besides leading somewhere. */
 export function useAccountActions() {
   const navigate = useNavigate()
   const { publishableKey } = useSite()
 
-  /**
-   * Ends the session on the server first: who cannot be signed out stays where they are. Then leaves
-   * any private page, so that no guard sends the person to /auth when the device forgets them.
-   */
+  /** Ends the session on the server first: who cannot be signed out stays where they are. */
   async function signOut() {
-    const auth = await loadAuthClient(publishableKey)
-    const { data } = await auth.getSession()
-    const { error } = await auth.admin.signOut(data.session?.access_token ?? '', 'local')
-    if (error && !overAnyway.includes(error.status ?? 0)) {
-      return notifyError({ title: texts.user.signOutFailed })
+    try {
+      await endSessions(publishableKey, 'local')
+    } catch (error) {
+      if (!overAnyway.includes((error as { status?: unknown }).status)) {
+        return notifyError({ title: texts.user.signOutFailed })
+      }
     }
+    await leave()
+  }
+
+  /**
+   * The session is over on the server. What is kept of it here goes before the page does, so that
+   * neither a closed tab nor a reload finds it; auth-js hears of it once the page was left, or the
+   * guard would lead to /auth.
+   */
+  async function leave() {
+    localStorage.removeItem(sessionStorageKey)
     await navigate({ to: '/' })
+    const auth = await loadAuthClient(publishableKey)
     await auth.signOut({ scope: 'local' })
   }
 
@@ -36,5 +47,5 @@ export function useAccountActions() {
     }
   }
 
-  return { signOut, copyReferralLink }
+  return { signOut, leave, copyReferralLink }
 }
