@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts } from './texts'
 
@@ -15,6 +16,7 @@ type Props = {
 export function SearchField({ label, value, onChange, delay = 500 }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
+  const router = useRouter()
   const send = useEffectEvent((next: string) => {
     sent.current = next
     onChange(next)
@@ -28,9 +30,13 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
 
   useEffect(() => {
     if (text.trim() === sent.current) return
-    const timer = setTimeout(() => send(text.trim()), delay)
+    const page = router.latestLocation.pathname
+    const timer = setTimeout(() => {
+      // A link may have been followed meanwhile, its page still on the way: it must not be lost.
+      if (router.latestLocation.pathname === page) send(text.trim())
+    }, delay)
     return () => clearTimeout(timer)
-  }, [text, delay])
+  }, [text, delay, router])
 
   return (
     <TextInput

@@ -4,7 +4,7 @@ import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 import {
-  fromSubcategoryView,
+  changeSubcategorySearch,
   parseSubcategoryView,
   toSubcategoryView,
 } from '@/features/catalogue/rules/subcategory-view'
@@ -27,7 +27,7 @@ function Category() {
       categoryId={categoryId}
       links={siteLinks}
       view={view}
-      onView={(next) => void navigate({ search: fromSubcategoryView(next), replace: true })}
+      onView={(change) => void navigate({ search: changeSubcategorySearch(change), replace: true })}
     />
   )
 }

@@ -30,7 +30,9 @@ function Dashboard() {
     <DashboardScreen
       userId={userId}
       historyView={view}
-      onHistoryView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      onHistoryView={(change) =>
+        void navigate({ search: change, replace: true, resetScroll: false })
+      }
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
       practice={<PracticePanel userId={userId} />}

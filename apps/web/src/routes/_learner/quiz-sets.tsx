@@ -20,8 +20,8 @@ function QuizSets() {
   return (
     <BrowseScreen
       view={view}
-      onView={(search) =>
-        void navigate({ search, replace: search.q !== view.q, resetScroll: false })
+      onView={(change) =>
+        void navigate({ search: change, replace: change(view).q !== view.q, resetScroll: false })
       }
     />
   )

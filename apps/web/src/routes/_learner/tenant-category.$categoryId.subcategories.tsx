@@ -5,7 +5,7 @@ import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import {
-  fromSubcategoryView,
+  changeSubcategorySearch,
   parseSubcategoryView,
   toSubcategoryView,
 } from '@/features/catalogue/rules/subcategory-view'
@@ -31,7 +31,7 @@ function TenantCategory() {
       links={tenantLinks}
       tenantId={tenantId}
       view={view}
-      onView={(next) => void navigate({ search: fromSubcategoryView(next), replace: true })}
+      onView={(change) => void navigate({ search: changeSubcategorySearch(change), replace: true })}
     />
   )
 }

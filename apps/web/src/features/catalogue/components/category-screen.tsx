@@ -8,7 +8,7 @@ import { listSubcategories } from '../api/list-subcategories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
 import { sortSubcategories } from '../rules/sort-subcategories'
-import type { SubcategoryView } from '../rules/subcategory-view'
+import type { ChangeSubcategoryView, SubcategoryView } from '../rules/subcategory-view'
 import { texts } from '../texts'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
 import { CategoryStats } from './category-stats'
@@ -22,7 +22,7 @@ type Props = {
   links: CatalogueLinks
   tenantId?: string
   view: SubcategoryView
-  onView: (view: SubcategoryView) => void
+  onView: ChangeSubcategoryView
 }
 
 /** The subcategories of one category. */
@@ -67,7 +67,7 @@ export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Pr
                       {shown.length === 0 ? (
                         <NoMatch
                           text={view.search}
-                          onClear={() => onView({ ...view, search: '' })}
+                          onClear={() => onView((now) => ({ ...now, search: '' }))}
                         />
                       ) : (
                         <CardGrid>

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '@/components/search-field'
 import { type SubcategorySort, subcategorySorts } from '../rules/sort-subcategories'
-import type { SubcategoryView } from '../rules/subcategory-view'
+import type { ChangeSubcategoryView, SubcategoryView } from '../rules/subcategory-view'
 import { texts } from '../texts'
 import classes from './subcategory-tools.module.css'
 
-type Props = { view: SubcategoryView; onView: (view: SubcategoryView) => void }
+type Props = { view: SubcategoryView; onView: ChangeSubcategoryView }
 
 /** Search and sort over the subcategories of a category. */
 export function SubcategoryTools({ view, onView }: Props) {
@@ -15,15 +15,16 @@ export function SubcategoryTools({ view, onView }: Props) {
       <SearchField
         label={words.search}
         value={view.search}
-        onChange={(search) => onView({ ...view, search })}
+        onChange={(search) => onView((now) => ({ ...now, search }))}
         delay={250}
       />
       <NativeSelect
         aria-label={words.sort}
         value={view.sort}
-        onChange={(event) =>
-          onView({ ...view, sort: event.currentTarget.value as SubcategorySort })
-        }
+        onChange={(event) => {
+          const sort = event.currentTarget.value as SubcategorySort
+          onView((now) => ({ ...now, sort }))
+        }}
         data={subcategorySorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
       />
     </div>

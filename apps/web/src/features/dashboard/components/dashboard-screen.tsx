@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { QueryView } from '@/components/query-view'
 import { getDashboard } from '../api/get-dashboard'
-import type { HistoryView } from '../rules/history-view'
+import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
 import { Charts } from './charts'
 import { DashboardHeader } from './dashboard-header'
@@ -21,7 +21,7 @@ import { WelcomeCard } from './welcome-card'
 type Props = {
   userId: string
   historyView: HistoryView
-  onHistoryView: (view: HistoryView) => void
+  onHistoryView: ChangeHistory
   onSignOut: () => void
   onCopyLink: (code: string) => void
   /** What to practise next, for someone who has submitted a quiz. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SearchField } from '@/components/search-field'
 import {
+  type ChangeHistory,
   changeHistoryFilter,
   type HistoryView,
   historyPeriods,
@@ -10,12 +11,13 @@ import {
 import { texts } from '../texts'
 import classes from './history.module.css'
 
-type Props = { view: HistoryView; onView: (view: HistoryView) => void }
+type Props = { view: HistoryView; onView: ChangeHistory }
 
 /** By the quiz set's name, by good scores and by period. */
 export function HistoryFilters({ view, onView }: Props) {
   const words = texts.history.filters
-  const change = (part: Omit<HistoryView, 'page'>) => onView(changeHistoryFilter(view, part))
+  const change = (part: Omit<HistoryView, 'page'>) =>
+    onView((now) => changeHistoryFilter(now, part))
   return (
     <search className={classes.filters} aria-label={words.label}>
       <div className={classes.search}>
@@ -50,7 +52,7 @@ export function HistoryFilters({ view, onView }: Props) {
         ]}
       />
       {isHistoryFiltered(view) && (
-        <Button variant="subtle" className={classes.clear} onClick={() => onView({})}>
+        <Button variant="subtle" className={classes.clear} onClick={() => onView(() => ({}))}>
           {words.clear}
         </Button>
       )}

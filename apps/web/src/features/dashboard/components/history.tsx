@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/link-button'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
 import { getAttemptHistory } from '../api/get-attempt-history'
-import { type HistoryView, isHistoryFiltered } from '../rules/history-view'
+import { type ChangeHistory, type HistoryView, isHistoryFiltered } from '../rules/history-view'
 import { texts } from '../texts'
 import classes from './history.module.css'
 import { HistoryFilters } from './history-filters'
@@ -17,7 +17,7 @@ import { HistorySkeleton } from './history-skeleton'
 type Props = {
   userId: string
   view: HistoryView
-  onView: (view: HistoryView) => void
+  onView: ChangeHistory
   /** The learner has submitted something. */
   started: boolean
 }
@@ -77,7 +77,7 @@ function NothingFound({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       order={3}
       title={words.title}
       body={words.body}
-      action={<Button onClick={() => onView({})}>{words.action}</Button>}
+      action={<Button onClick={() => onView(() => ({}))}>{words.action}</Button>}
     />
   )
 }

@@ -13,6 +13,9 @@ export type HistoryView = {
   page?: number
 }
 
+/** A change of the view as it is by then: the address may have moved on since it was drawn. */
+export type ChangeHistory = (change: (now: HistoryView) => HistoryView) => void
+
 export function parseHistoryView(search: Record<string, unknown>): HistoryView {
   return {
     q: textParam(search.q),

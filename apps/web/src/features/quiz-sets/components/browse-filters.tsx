@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '@/components/search-field'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { type FilterOption, listFilterOptions } from '../api/list-filter-options'
-import { type BrowseView, changeFilter } from '../rules/browse-view'
+import { type BrowseView, type ChangeBrowse, changeFilter } from '../rules/browse-view'
 import { texts } from '../texts'
 import classes from './browse-filters.module.css'
 
-type Props = { view: BrowseView; onView: (view: BrowseView) => void }
+type Props = { view: BrowseView; onView: ChangeBrowse }
 
 /** Search and three filters, each offering what lies below the choice above it. */
 export function BrowseFilters({ view, onView }: Props) {
@@ -16,7 +16,7 @@ export function BrowseFilters({ view, onView }: Props) {
   const categories = useQuery(listFilterOptions('category', tenantId)).data
   const subcategories = useQuery(listFilterOptions('subcategory', tenantId, view.category)).data
   const courses = useQuery(listFilterOptions('course', tenantId, view.subcategory)).data
-  const change = (part: Omit<BrowseView, 'page'>) => onView(changeFilter(view, part))
+  const change = (part: Omit<BrowseView, 'page'>) => onView((now) => changeFilter(now, part))
   const filtered = Boolean(view.q || view.category)
 
   return (
@@ -47,7 +47,7 @@ export function BrowseFilters({ view, onView }: Props) {
         onChange={(course) => change({ course })}
       />
       {filtered && (
-        <Button variant="subtle" className={classes.clear} onClick={() => onView({})}>
+        <Button variant="subtle" className={classes.clear} onClick={() => onView(() => ({}))}>
           {words.clear}
         </Button>
       )}

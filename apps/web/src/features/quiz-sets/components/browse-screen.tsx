@@ -7,14 +7,14 @@ import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { browseQuizSets } from '../api/browse-quiz-sets'
-import { type BrowseView, pageSize } from '../rules/browse-view'
+import { type BrowseView, type ChangeBrowse, pageSize } from '../rules/browse-view'
 import { texts } from '../texts'
 import { BrowseEmpty } from './browse-empty'
 import { BrowseFilters } from './browse-filters'
 import { PageButtons } from './page-buttons'
 import { QuizSetCard } from './quiz-set-card'
 
-type Props = { view: BrowseView; onView: (view: BrowseView) => void }
+type Props = { view: BrowseView; onView: ChangeBrowse }
 
 /** All quiz sets of the site, filtered by the catalogue and by words. */
 export function BrowseScreen({ view, onView }: Props) {
@@ -34,7 +34,7 @@ export function BrowseScreen({ view, onView }: Props) {
               {texts.found(formatNumber(total))}
             </Text>
             {rows.length === 0 ? (
-              <BrowseEmpty view={view} onClear={() => onView({})} />
+              <BrowseEmpty view={view} onClear={() => onView(() => ({}))} />
             ) : (
               <CardGrid>
                 {rows.map((row) => (

@@ -9,6 +9,9 @@ export type BrowseView = {
   page?: number
 }
 
+/** A change of the view as it is by then: the address may have moved on since it was drawn. */
+export type ChangeBrowse = (change: (now: BrowseView) => BrowseView) => void
+
 export const pageSize = 12
 
 export function parseBrowseView(search: Record<string, unknown>): BrowseView {

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newLearner, sit } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { signIn } from './sign-in.ts'
+
+test.afterAll(retireQuizSets)
+
+const history = (page: Page) => page.getByRole('region', { name: 'ประวัติการทำข้อสอบ' })
+const entries = (page: Page) => history(page).getByRole('list').getByRole('link')
+
+test('the history names where a set belongs and marks 80 % and more as good', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ questions: 5 })
+  await sit(learner, set.id, [1, 1, 1, 2, 2])
+  await sit(learner, set.id, [1, 1, 1, 1, 2])
+  await page.goto('/dashboard')
+  await expect(entries(page)).toHaveCount(2)
+  const items = history(page).getByRole('listitem')
+  await expect(items.first()).toContainText(/80%.*4\/5.*คะแนนดี/)
+  await expect(items.last()).toContainText(/60%.*3\/5/)
+  await expect(items.last()).not.toContainText('คะแนนดี')
+  // Category, subcategory and course.
+  await expect(items.first()).toContainText(/ › .+ › /)
+})
+
+test('the history is filtered in the address and restored by Back', async ({ page }) => {
+  await signIn(page, 'learner@demo.test')
+  await expect(entries(page)).toHaveCount(10)
+  const name = (await entries(page).first().textContent()) ?? ''
+
+  await history(page).getByLabel('ค้นหาชุดข้อสอบ').fill(name)
+  await page.waitForURL(/[?&]q=/)
+  await expect(history(page).getByRole('status')).toHaveText(/^\d+ ครั้ง$/)
+  for (const entry of await entries(page).all()) await expect(entry).toHaveText(name)
+
+  // The choice comes while the cleared search still waits for a pause in typing: both count.
+  await history(page).getByLabel('ค้นหาชุดข้อสอบ').fill('')
+  await history(page).getByLabel('ผลคะแนน').selectOption('good')
+  await page.waitForURL(/\?result=good$/)
+  await expect(history(page).getByText('คะแนนดี', { exact: true }).first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      const marks = await history(page).getByText('คะแนนดี', { exact: true }).count()
+      return marks - (await entries(page).count())
+    })
+    .toBe(0)
+
+  await entries(page).first().click()
+  await page.waitForURL('**/quiz-results/**')
+  await page.goBack()
+  await expect(history(page).getByLabel('ผลคะแนน')).toHaveValue('good')
+
+  await page.goto('/dashboard?q=no-such-set&period=week')
+  await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+  await page.getByRole('button', { name: 'ดูประวัติทั้งหมด' }).click()
+  await expect(entries(page)).toHaveCount(10)
+  await history(page).getByRole('link', { name: 'เก่ากว่า' }).click()
+  await page.waitForURL(/[?&]page=2/)
+  await expect(history(page).getByText('หน้า 2 จาก 2')).toBeVisible()
+  await page.goBack()
+  await expect(history(page).getByText('หน้า 1 จาก 2')).toBeVisible()
+})
+
+test('a link pressed while the search waits for a pause is followed', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'learner@demo.test')
+  await expect(entries(page)).toHaveCount(10)
+  // The page that is led to comes late, and typing has paused by then.
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/quiz-results*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.clock.install()
+  await history(page).getByLabel('ค้นหาชุดข้อสอบ').fill('ไทย')
+  await entries(page).first().click()
+  await page.clock.runFor(2_000)
+  come()
+  await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
+  await expect(page).toHaveURL(/\/quiz-results\//)
+})
