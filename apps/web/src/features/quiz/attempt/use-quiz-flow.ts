@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
 import { profileQuery } from '@/lib/viewer'
 import { startQuiz } from '../api/start-quiz'
@@ -69,9 +70,16 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   }
 
   const resumeRemembered = useEffectEvent((attemptId: string) => resume.mutate(attemptId))
+  const resumeAgain = useEffectEvent((attemptId: string) => {
+    if (isReachable() && resume.isError) resume.mutate(attemptId)
+  })
   useEffect(() => {
-    if (remembered) resumeRemembered(remembered)
+    if (!remembered) return
+    resumeRemembered(remembered)
+    return onConnectionChange(() => resumeAgain(remembered))
   }, [remembered])
 
-  return { phase, remembered, start, resume, finish }
+  /** An attempt was under way here, and is not on the screen again yet. */
+  const reopening = remembered !== null && !resume.isSuccess
+  return { phase, remembered, reopening, start, resume, finish }
 }

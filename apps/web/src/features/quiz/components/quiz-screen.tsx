@@ -64,7 +64,7 @@ export function QuizScreen(props: Props) {
   }, [name])
 
   const failed = quizSet.isError || (inProgress.isError && !inProgress.data) || noProfile
-  const unable = failed && name === 'ready'
+  const unable = failed && name === 'ready' && !flow.reopening
   useEffect(() => {
     if (!unable) return
     notifyError(texts.toast.loadFailed)
@@ -97,8 +97,7 @@ export function QuizScreen(props: Props) {
     )
   }
   if (quizSet.data === null) return <QuizSetNotFound />
-  const reopening = flow.remembered !== null && !flow.resume.isSuccess
-  if (!quizSet.data || inProgress.data === undefined || reopening) {
+  if (!quizSet.data || inProgress.data === undefined || flow.reopening) {
     const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
     return <StartSkeleton failures={failures} />
   }

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { query } from './database.ts'
+import { newLearner } from './learner.ts'
+import { choose, handIn, next, saved, startQuiz } from './quiz.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
+  test.afterAll(retireQuizSets)
+
+  test('keeps every answer, through a reload too, and counts them all when it is back', async ({
+    page,
+    context,
+  }) => {
+    const learner = await newLearner(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    const set = await makeQuizSet({ questions: 5 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+
+    await context.setOffline(true)
+    await next(page).click()
+    await choose(page, 1)
+    await next(page).click()
+    await choose(page, 2)
+    await next(page).click()
+    await choose(page, 1)
+    await expect(page.getByText(/ติดต่อระบบไม่ได้/)).toBeVisible()
+    expect(await kept(learner.id)).toBe(1)
+
+    await page.reload()
+    await expect(page.getByText('ออฟไลน์อยู่')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('ข้อ 4 จาก 5')).toBeVisible()
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    await saved(page)
+    await expect.poll(() => kept(learner.id)).toBe(4)
+
+    await next(page).click()
+    await choose(page, 1)
+    await handIn(page)
+    await expect(page.getByRole('img', { name: 'ได้ 4 จาก 5 คะแนน คิดเป็น 80%' })).toBeVisible()
+  })
+})
+
+/** How many answers of the learner's attempt the server has. */
+async function kept(userId: string): Promise<number> {
+  const rows = await query(
+    `select 1 from public.attempt_answers join public.quiz_attempts on quiz_attempts.id = attempt_id
+     where user_id = $1`,
+    [userId],
+  )
+  return rows.length
+}
