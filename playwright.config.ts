@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 
-// Workers inherit the environment of the process that chose the port and the secret key.
-process.env.BROWSER_TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+// A product for each worker, so that no file finds what another is doing. Workers inherit the
+// environment, to which the starter's line has added the ports; each finds its own by its place.
+const workers = Number(process.env.BROWSER_WORKERS ?? 1)
 process.env.BROWSER_TEST_SECRET_KEY ??= `sb_secret_${randomUUID()}`
+const { TEST_PARALLEL_INDEX = 0, BROWSER_TEST_PORTS = '' } = process.env
+process.env.BROWSER_TEST_PORT = BROWSER_TEST_PORTS.split(',')[Number(TEST_PARALLEL_INDEX)]
 const baseURL = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: false,
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  workers,
+  // A busy machine may take its time: what is there at once passes at once.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // A journey that a busy machine upset gets one more go in CI, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results',
   webServer: {
-    command: 'node tests/support/browser-server.ts',
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
+    command: 'node tests/support/browser-products.ts',
+    env: { BROWSER_WORKERS: String(workers) },
+    wait: {
+      stdout: /ports (?<browser_test_ports>[\d,]+); databases on (?<browser_test_postgres>\S+)/,
+    },
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   use: {

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const database = {
   globalSetup: ['tests/support/postgres-server.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({

@@ -12,16 +12,16 @@ export function ensureChromium() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (!existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing Chromium…')
+  // One source of packages out of reach fails the update; another may still have what is needed.
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
   ]) {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
-    const result = spawnSync(command, rest, {
+    spawnSync(command, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-    if (result.status !== 0) return undefined
   }
   return places.find((path) => existsSync(path))
 }

@@ -1,8 +1,8 @@
 // `npm test`: everything that must hold, in one run with one summary. `npm test -- unit browser`
 // runs only the named parts.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -33,7 +33,7 @@ for (const project of ['unit', 'contract', 'database']) vitest(project)
 if (['acceptance', 'browser', 'bundle'].some(isAsked)) ensureBuilt()
 check('bundle', 'bundle budgets', 'node', ['scripts/bundle-budget.ts'])
 vitest('acceptance')
-await browser()
+browser()
 
 rmSync(reports, { recursive: true, force: true })
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -69,11 +69,8 @@ function vitest(project) {
   )
 }
 
-/**
- * Three shares of the journeys side by side: each has a server, a database and a Chromium of its
- * own, and mostly waits. Their output follows one after the other.
- */
-async function browser() {
+/** Journeys in several files at once: each worker has a product of its own, and mostly waits. */
+function browser() {
   if (!isAsked('browser')) return
   console.log('\n▸ browser tests')
   const chromium = ensureChromium()
@@ -82,22 +79,16 @@ async function browser() {
     total.skipped += 1
     return
   }
-  await Promise.all(
-    [1, 2, 3].map(async (share) => {
-      const report = join(reports, `browser-${share}.json`)
-      const output = join('test-results', String(share))
-      const args = ['test', '--shard', `${share}/3`, '--output', output, '--reporter=dot,json']
-      const { status, printed } = await runAside('playwright', args, {
-        CHROMIUM_PATH: chromium,
-        NODE_NO_WARNINGS: '1', // Playwright's own choice of colours against ours, at each restart.
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      })
-      console.log(`\n▸ browser tests, share ${share} of 3\n${printed}`)
-      const stats = read(report)?.stats
-      const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-      count(passed, stats?.unexpected ?? 0, stats?.skipped ?? 0, status)
-    }),
-  )
+  const report = join(reports, 'browser.json')
+  const { status } = run('playwright', ['test', '--reporter=dot,json'], {
+    BROWSER_WORKERS: String(Math.min(6, 2 * availableParallelism())),
+    CHROMIUM_PATH: chromium,
+    NODE_NO_WARNINGS: '1', // Playwright's own choice of colours against ours, at each restart.
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const stats = read(report)?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  count(passed, stats?.unexpected ?? 0, stats?.skipped ?? 0, status)
 }
 
 /** A run that failed without naming a failed test (it did not even start) is a failure too. */
@@ -118,28 +109,6 @@ function run(command, args, env = {}) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment(env),
-  })
-}
-
-/**
- * @param {string} command @param {string[]} args @param {Record<string, string>} env
- * @returns {Promise<{ status: number | null, printed: string }>}
- */
-function runAside(command, args, env) {
-  const child = spawn(join(bin, command), args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(env),
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      printed += chunk
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (status) => resolve({ status, printed }))
   })
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, nextMailTo } from '../support/mailbox.ts'
-import { guest } from '../support/product.ts'
+import { demo, guest } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
-const password = 'a-long-password'
+const { password } = demo
 let server: TestServer
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 type Listed = { id: string; current: boolean }
 
-const password = 'a-long-password'
+const { password } = demo
 let server: TestServer
 
 beforeAll(async () => {

@@ -41,7 +41,7 @@ async function mailTo(address: string): Promise<SmtpMail> {
       if (!mail) throw new Error(`no mail to ${address}`)
       return mail
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   )
 }
 
@@ -223,7 +223,7 @@ test('a recovery mail that the mail server puts off arrives all the same', async
   await vi.waitFor(() => expect(post.asked.at(-1)).toBe(demo.admin), 15_000)
   expect(recoveries()).toEqual([])
   post.refusing = false
-  await vi.waitFor(() => expect(recoveries()).toHaveLength(1), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(recoveries()).toHaveLength(1), { timeout: 40_000, interval: 100 })
 })
 
 test('what failed left no password, token or key in the log', async () => {

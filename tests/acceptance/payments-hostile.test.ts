@@ -146,7 +146,7 @@ test('saving the mask back keeps the key; saving nothing removes it and stops th
   await saveSettings(shop.admin, { payment_ksher_private_key: '' })
   await expect
     .poll(async () => (await buy(other, { amount: 75, points_amount: 100 })).code, {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBe('payment_unavailable')
 })
@@ -154,7 +154,7 @@ test('saving the mask back keeps the key; saving nothing removes it and stops th
 test('the built-in settings are those of the environment', async () => {
   await saveSettings(shop.admin, { payment_use_hardcoded_settings: 'true' })
   const other = await signUp(shop.server)
-  await expect.poll(async () => (await buy(other)).success, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await buy(other)).success, { timeout: 30_000 }).toBe(true)
   const { data } = await other.client.from('payment_orders').select('mch_order_no').single()
   const there = await shop.gateway.order(data?.mch_order_no)
   expect(there.report.appid).toBe('mch-environment')

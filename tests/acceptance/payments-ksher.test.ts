@@ -141,7 +141,7 @@ test('a lost notification is made good by the reconciliation', async () => {
   await shop.database.query(
     `select graphile_worker.add_job('payment-orders-reconcile', '{"half": true}')`,
   )
-  await expect.poll(() => balance(buyer), { timeout: 10_000 }).toBe(80)
+  await expect.poll(() => balance(buyer), { timeout: 30_000 }).toBe(80)
 })
 
 test('a notification before the answer to the creation credits, and the answer changes nothing', async () => {

@@ -73,7 +73,7 @@ test('money that comes late, and money that comes after the time, is credited', 
     (await check(slow, slowOrder.order_id)).status,
     (await check(late, lateOrder.order_id)).status,
   ]
-  await expect.poll(status, { timeout: 20_000, interval: 1_000 }).toEqual(['paid', 'paid'])
+  await expect.poll(status, { timeout: 40_000, interval: 1_000 }).toEqual(['paid', 'paid'])
   expect([await balance(slow), await balance(late)]).toEqual([80, 80])
 })
 

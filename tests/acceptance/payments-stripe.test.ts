@@ -80,7 +80,7 @@ const pay = (number: string) =>
 
 test('an order is paid by its webhook, once, and only by a genuine and fresh one', async () => {
   const buyer = await signUp(shop.server)
-  await expect.poll(async () => (await buy(buyer)).success, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await buy(buyer)).success, { timeout: 30_000 }).toBe(true)
   const order = await buy(buyer)
   const number = order.mch_order_no ?? ''
   expect(order).toMatchObject({

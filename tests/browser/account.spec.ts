@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { password, signUp } from './support.ts'
+import { loseSession } from './learner.ts'
+import { password, signUp } from './sign-in.ts'
 
 /** Opens the newest mail to `address` in the development mailbox and presses its button. */
 async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
@@ -16,7 +17,7 @@ async function pressMailedButton(page: Page, address: string, name: string): Pro
 test('a forgotten password is set anew through the mail, once', async ({ page, context }) => {
   const email = await signUp(page)
   await context.clearCookies()
-  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await loseSession(page)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'ลืมรหัสผ่าน?' }).click()
   await expect(page.getByRole('heading', { name: 'ลืมรหัสผ่าน' })).toBeVisible()
@@ -29,7 +30,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
   await page.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
   await page.waitForURL('**/dashboard')
 
-  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await loseSession(page)
   await pressMailedButton(page, email, 'ตั้งรหัสผ่านใหม่')
   await expect(page.getByRole('alert').getByText('ลิงก์หมดอายุหรือถูกใช้ไปแล้ว')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ส่งลิงก์' })).toBeVisible()

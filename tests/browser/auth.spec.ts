@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { newLearner } from './learner.ts'
-import { signUp, visit } from './support.ts'
+import { loseSession, newLearner } from './learner.ts'
+import { password, signUp } from './sign-in.ts'
+import { visit } from './site.ts'
 
 const signInForm = (page: Page) => page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
 const signUpForm = (page: Page) => page.getByRole('tabpanel', { name: 'สมัครสมาชิก' })
@@ -16,10 +17,10 @@ test('two tabs; what is typed survives changing them; signing in leads to the da
   tag: '@phone',
 }, async ({ page }) => {
   const { email } = await newLearner(page)
-  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await loseSession(page)
   await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('aria-selected', 'true')
-  await fill(signInForm(page), email, 'a-long-password')
+  await fill(signInForm(page), email, password)
   await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
   await expect(signUpForm(page).getByLabel('อีเมล')).toHaveValue(email)
   await signUpForm(page).getByRole('button', { name: 'สมัครสมาชิก' }).click()
@@ -98,7 +99,7 @@ test('a referral code outlives a walk through the site and counts at sign-up', {
 }, async ({ page }) => {
   const referrer = await newLearner(page)
   const { data: code } = await referrer.client.rpc('generate_referral_code')
-  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await loseSession(page)
   await page.goto(`/auth?ref=${code}`)
   await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
   await expect(page.getByText('คุณได้รับคำเชิญจากเพื่อน')).toBeVisible()

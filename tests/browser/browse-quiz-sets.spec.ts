@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
-import { visit } from './support.ts'
 
 let site: StagedSite
 let law: Branch

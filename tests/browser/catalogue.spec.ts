@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './site.ts'
 import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
-import { visit } from './support.ts'
 
 let staged: StagedCatalogue
 test.beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
 import { operator } from './operator.ts'
+import { visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
-import { visit } from './support.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {

@@ -1,20 +1,15 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@sanamsob/database'
 import pg from 'pg'
-
-/** Where the server of this run keeps its database; both sides find it by the port. */
-export function serverDataDir(): string {
-  return join(tmpdir(), `sanamsob-browser-${process.env.BROWSER_TEST_PORT}`)
-}
+import { databaseOn } from '../support/on-server.ts'
 
 /** One statement as the owner of the database: to move time, or to change what an administrator can. */
 export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const { url } = await startEmbeddedPostgres({ dataDir: serverDataDir() })
-  const client = new pg.Client({ connectionString: url })
+  const { BROWSER_TEST_POSTGRES = '', TEST_PARALLEL_INDEX } = process.env
+  const client = new pg.Client({
+    connectionString: databaseOn(BROWSER_TEST_POSTGRES, `worker_${TEST_PARALLEL_INDEX}`),
+  })
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows

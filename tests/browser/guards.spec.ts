@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { newLearner } from './learner.ts'
+import { loseSession, newLearner } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { site, visit } from './support.ts'
+import { fillSignIn } from './sign-in.ts'
+import { site, visit } from './site.ts'
 
 test.describe('guards', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
@@ -21,6 +22,9 @@ test.describe('guards', { tag: '@phone' }, () => {
       '/review',
       '/bookmarks',
       `/payment-pending?order_id=${id}`,
+      `/payment-success?order_id=${id}`,
+      '/payment-success?mch_order_no=1',
+      `/payment-failed?order_id=${id}`,
       '/admin',
       '/admin/users',
     ]) {
@@ -36,14 +40,11 @@ test.describe('guards', { tag: '@phone' }, () => {
   }) => {
     const { email } = await newLearner(page)
     const set = await makeQuizSet()
-    await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+    await loseSession(page)
     await page.goto('/about')
     await page.goto(`/quiz/${set.id}`)
     await expect(page.getByText('คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ')).toBeVisible()
-    const form = page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
-    await form.getByLabel('อีเมล').fill(email)
-    await form.getByLabel('รหัสผ่าน', { exact: true }).fill('a-long-password')
-    await form.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await fillSignIn(page, email)
     await page.waitForURL(`**/quiz/${set.id}`)
     await expect(page.getByRole('heading', { level: 1, name: set.name })).toBeVisible()
     await page.goBack()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { call } from './call.ts'
 import { operator } from './operator.ts'
-import { call, signIn, signUp, site, visit } from './support.ts'
+import { signIn, signUp } from './sign-in.ts'
+import { site, visit } from './site.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => banner(page).getByRole('navigation', { name: 'เมนูหลัก' })

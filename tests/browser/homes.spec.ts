@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
+import { site, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
-import { site, visit } from './support.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { site } from './support.ts'
+import { site } from './site.ts'
 
 // The browser's own verdict, by the question that its developer tools ask.
 for (const [subdomain, colour] of [

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { layoutFaults } from './layout-faults.ts'
 import { newLearner } from './learner.ts'
-import { next, submitButton } from './quiz.ts'
+import { choose, next, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { choose } from './support.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 test.afterAll(retireQuizSets)

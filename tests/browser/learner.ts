@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Person, signUp, startQuiz } from '../support/product.ts'
 import { query } from './database.ts'
-import { visit } from './support.ts'
+import { visit } from './site.ts'
 
 type Options = {
   points?: number
@@ -28,9 +28,18 @@ export async function carrySession(page: Page, learner: Person, site = ''): Prom
   )
 }
 
-/** Changes a balance as the ledger does. */
-export async function setPoints({ id }: Person, points: number): Promise<void> {
-  await query(
+/** The page's browser forgets who was signed in, as if the session had been lost. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+}
+
+/** Changes a balance as the ledger does; with `sql`, on another product than the worker's own. */
+export async function setPoints(
+  { id }: Person,
+  points: number,
+  sql: typeof query = query,
+): Promise<void> {
+  await sql(
     `insert into public.point_transactions (user_id, transaction_type, amount, description)
      select user_id, 'adjustment', $2 - points, 'ปรับแต้มเพื่อการทดลอง'
      from public.profiles where user_id = $1 and points <> $2`,
@@ -38,7 +47,8 @@ export async function setPoints({ id }: Person, points: number): Promise<void> {
   )
 }
 
-function hub() {
+/** Where the worker's own product answers. */
+export function hub() {
   const port = Number(process.env.BROWSER_TEST_PORT)
   return { url: `http://localhost:${port}`, port }
 }

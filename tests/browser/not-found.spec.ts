@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { site, visit } from './support.ts'
+import { site, visit } from './site.ts'
 
 for (const path of ['/no-such-page', '/categories/a/b/c']) {
   test(`${path} is no page, and says the way home`, { tag: '@phone' }, async ({

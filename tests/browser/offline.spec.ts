@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signUp, visit } from './support.ts'
+import { signUp } from './sign-in.ts'
+import { visit } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

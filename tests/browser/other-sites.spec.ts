@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { carrySession, newLearner } from './learner.ts'
+import { call } from './call.ts'
+import { carrySession, loseSession, newLearner } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { call, site } from './support.ts'
+import { fillSignIn } from './sign-in.ts'
+import { site } from './site.ts'
 
 test.describe('what a learner began on another site', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
@@ -16,7 +18,7 @@ test.describe('what a learner began on another site', { tag: '@phone' }, () => {
     const set = await makeQuizSet({ tenant: 'local' })
     const start = { quiz_set_id: set.id, mode: 'end', request_id: randomUUID() }
     const { attempt } = await call<{ attempt: { id: string } }>(page, 'start_quiz', start)
-    await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+    await loseSession(page)
 
     await carrySession(page, learner)
     await page.goto('/dashboard')
@@ -27,10 +29,7 @@ test.describe('what a learner began on another site', { tag: '@phone' }, () => {
     await expect(onwards).toHaveAttribute('href', quizThere)
     await onwards.click()
     await page.waitForURL(`${tenant}/auth?redirect=*`)
-    const form = page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
-    await form.getByLabel('อีเมล').fill(learner.email)
-    await form.getByLabel('รหัสผ่าน', { exact: true }).fill('a-long-password')
-    await form.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await fillSignIn(page, learner.email)
     await page.waitForURL(quizThere)
     await page.getByRole('button', { name: 'ทำต่อ' }).click()
     await expect(page.getByText('คำถามที่ 1')).toBeVisible()

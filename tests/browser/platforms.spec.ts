@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { operator } from './operator.ts'
+import { visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
-import { visit } from './support.ts'
 
 let open: StagedSite
 let closed: StagedSite

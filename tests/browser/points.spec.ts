@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { query } from './database.ts'
 import { newLearner, setPoints, sit } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { visit } from './support.ts'
+import { visit } from './site.ts'
 
 const entries = (page: Page) =>
   page.getByRole('region', { name: 'รายการแต้ม' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { query } from './database.ts'
 import { newLearner, setPoints } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { site } from './support.ts'
+import { site } from './site.ts'
 
 test.afterAll(retireQuizSets)
 

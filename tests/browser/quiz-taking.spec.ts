@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
-import { begin, handIn, next, previous, startQuiz, submitButton } from './quiz.ts'
+import { begin, choose, handIn, next, previous, startQuiz, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { choose } from './support.ts'
 
 test.afterAll(retireQuizSets)
 

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from './database.ts'
 import { newLearner } from './learner.ts'
-import { saved, startQuiz } from './quiz.ts'
+import { choose, saved, startQuiz } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { choose } from './support.ts'
 
 test.describe('the countdown', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)

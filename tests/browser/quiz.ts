@@ -24,3 +24,24 @@ export async function handIn(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
   await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
 }
+
+/** Opens the first quiz set of the hub that has a time limit, as someone browsing would. */
+export async function openQuizSet(page: Page): Promise<void> {
+  await page.goto('/quiz-sets')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /ภาษาไทย|คณิตศาสตร์|การใช้เหตุผล/ })
+    .first()
+    .click()
+  await page.waitForURL('**/quiz/**')
+}
+
+/** Presses one option of the question shown, where a finger would: on its label. */
+export async function choose(page: Page, choice: 1 | 2 | 3 | 4): Promise<void> {
+  const question = page.getByRole('radiogroup').first()
+  await question
+    .locator('label')
+    .nth(choice - 1)
+    .click()
+  await expect(question.getByRole('radio').nth(choice - 1)).toBeChecked()
+}

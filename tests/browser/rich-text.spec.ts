@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openQuizSet, signUp } from './support.ts'
+import { openQuizSet } from './quiz.ts'
+import { signUp } from './sign-in.ts'
 
 const text = [
   'ข้อใด**ไม่ใช่**คำตอบของ $x^2 = 4$',

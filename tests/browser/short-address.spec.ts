@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { query } from './database.ts'
-import { site, visit } from './support.ts'
+import { site, visit } from './site.ts'
 
 test.describe('a category’s short address', { tag: '@phone' }, () => {
   test('leads to its subcategories on the site visited; a missing one is said so', async ({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { call } from './call.ts'
 import { newLearner, setPoints } from './learner.ts'
 import { operator } from './operator.ts'
+import { site, visit } from './site.ts'
 import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
-import { call, site, visit } from './support.ts'
 
 let staged: StagedCatalogue
 test.beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
-import { begin, handIn, next, previous } from './quiz.ts'
+import { begin, choose, handIn, next, previous } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
-import { choose, site } from './support.ts'
+import { site } from './site.ts'
 
 test.describe('a tenant’s quiz', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)

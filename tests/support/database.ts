@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseOn, onServer } from './on-server.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -13,20 +13,8 @@ export async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
   return {
-    url: url.href,
+    url: databaseOn(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
-  }
-}
-
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

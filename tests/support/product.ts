@@ -28,7 +28,7 @@ export async function signUp(server: Server, metadata: object = {}): Promise<Per
   const email = `${randomUUID()}@example.test`
   const { data, error } = await client.auth.signUp({
     email,
-    password: 'a-long-password',
+    password: demo.password,
     options: { data: metadata },
   })
   if (error) throw error

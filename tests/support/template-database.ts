@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readSchemaFiles } from '../../database/src/schema-files.ts'
-import { onServer } from './database.ts'
+import { databaseOn, onServer } from './on-server.ts'
 
 /**
  * Name of a template database that `prepare` filled, once per run and state of the schema. Test
@@ -32,8 +32,6 @@ export async function templateDatabase(
 async function make(server: string, name: string, prepare: (url: string) => Promise<void>) {
   await onServer(server, `drop database if exists ${name}_new`)
   await onServer(server, `create database ${name}_new template template0`)
-  const url = new URL(server)
-  url.pathname = `/${name}_new`
-  await prepare(url.href)
+  await prepare(databaseOn(server, `${name}_new`))
   await onServer(server, `alter database ${name}_new rename to ${name}`)
 }

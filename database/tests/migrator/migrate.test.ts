@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  createEmptyDatabase,
-  onServer,
-  type TestDatabase,
-} from '../../../tests/support/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { onServer } from '../../../tests/support/on-server.ts'
 import { migrate } from '../../src/migrate.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from '../../src/schema-files.ts'
 

@@ -17,11 +17,12 @@ export async function expectClean(page: Page, name: string): Promise<void> {
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } })
     .analyze()
+  const standing = await withoutCovered(page, violations)
   const faults = await page.evaluate(faultsOfLayout)
   await inScheme(page, 'dark')
   const dark = await page.evaluate(runAgain, colourRules)
   await inScheme(page, 'light')
-  const found = [...told(violations, 'light'), ...told(dark, 'dark'), ...faults]
+  const found = [...told(standing, 'light'), ...told(dark, 'dark'), ...faults]
   expect.soft(found, name).toEqual([])
 }
 
@@ -53,7 +54,39 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
-type Axe = { run: (options: object) => Promise<{ violations: Violations }> }
+type Run = Promise<{ violations: Violations }>
+type Axe = { run: ((options: object) => Run) & ((selector: string, options: object) => Run) }
+
+/**
+ * What the fold happens to leave under a bar that stays is smaller than it is: a control counts as
+ * too small only where it still is when scrolled free, to the middle of the window.
+ */
+async function withoutCovered(page: Page, violations: Violations): Promise<Violations> {
+  const standing: Violations = []
+  for (const violation of violations) {
+    const nodes = []
+    for (const node of violation.nodes) {
+      const [selector] = node.target
+      const free = violation.id === 'target-size' && typeof selector === 'string'
+      if (!free || (await page.evaluate(isTooSmall, selector))) nodes.push(node)
+    }
+    if (nodes.length > 0) standing.push({ ...violation, nodes })
+  }
+  return standing
+}
+
+/** In the page, where the first run has left axe. */
+async function isTooSmall(selector: string): Promise<boolean> {
+  document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { axe } = window as unknown as { axe: Axe }
+  const options = {
+    resultTypes: ['violations'],
+    runOnly: { type: 'rule', values: ['target-size'] },
+  }
+  const { violations } = await axe.run(selector, options)
+  scrollTo(0, 0)
+  return violations.length > 0
+}
 
 /** In the page, where the first run has left axe. */
 async function runAgain(values: string[]): Promise<Violations> {

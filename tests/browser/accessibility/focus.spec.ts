@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newLearner } from '../learner.ts'
-import { site, visit } from '../support.ts'
+import { site, visit } from '../site.ts'
 import { catalogue } from './catalogue.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const name = `whatever Tab reaches shows it, in the ${colorScheme} scheme`

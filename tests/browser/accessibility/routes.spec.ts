@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newLearner, sit } from '../learner.ts'
-import { signIn, site, visit } from '../support.ts'
+import { signIn } from '../sign-in.ts'
+import { site, visit } from '../site.ts'
 import { catalogue } from './catalogue.ts'
 import { expectClean } from './expect-clean.ts'
 import { order } from './order.ts'
@@ -16,14 +17,14 @@ test('every route has its case here', () => {
 })
 
 test('axe finds nothing on the pages of the hub', async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const places = { ...none, ...(await catalogue(site(baseURL))) }
   await visit(page, '/')
   await visitAll(page, 'guest', places)
 })
 
 test('axe finds nothing on the pages of a tenant', async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const origin = site(baseURL, 'local')
   const places = { ...none, ...(await catalogue(origin)) }
   await visit(page, origin)
@@ -33,7 +34,7 @@ test('axe finds nothing on the pages of a tenant', async ({ page, baseURL }) => 
 })
 
 test('axe finds nothing on the pages of a learner', async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const shelf = await catalogue(site(baseURL))
   const learner = await newLearner(page)
   await visitOnly(page, ['/review', '/bookmarks'])

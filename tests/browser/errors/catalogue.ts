@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { enter, leavePoints, quizSet, type Situation, type Stage } from './stage.ts'
+import { setPoints } from '../learner.ts'
+import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 
 async function categoryId({ product }: Stage): Promise<string> {
   const [row] = await product.sql<{ id: string }>(
@@ -88,7 +89,7 @@ export const catalogue: Situation[] = [
     as: 'alert',
     act: async (stage) => {
       const learner = await enter(stage)
-      await leavePoints(stage, learner, 3)
+      await setPoints(learner, 3, stage.product.sql)
       await stage.page.goto(stage.at(`/courses/${(await quizSet(stage)).course_id}`))
       await stage.page
         .getByRole('button', { name: /^แต้มไม่เพียงพอ/ })

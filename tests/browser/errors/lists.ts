@@ -56,7 +56,7 @@ export async function expectEveryListToSaySo(stage: Stage): Promise<void> {
         timeout: 500,
       })
       await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0, { timeout: 500 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 90_000 })
     const retry = page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).first()
     await expect(retry, path).toBeVisible()
   }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { signIn } from '../../support/product.ts'
-import { bringSession, enter, type Situation, type Stage } from './stage.ts'
+import { demo, signIn } from '../../support/product.ts'
+import { carrySession } from '../learner.ts'
+import { enter, type Situation, type Stage } from './stage.ts'
 
 const letter = {
   ชื่อ: 'มาลี ใจดี',
@@ -111,7 +112,7 @@ export const others: Situation[] = [
     as: 'page',
     act: async (stage) => {
       const { page, product, at } = stage
-      await bringSession(stage, await signIn(product.server, 'admin@demo.test'))
+      await carrySession(page, await signIn(product.server, demo.admin), product.server.url)
       await product.sql('revoke select on public.user_roles from authenticated')
       const refused = page.waitForResponse((response) => response.url().includes('/user_roles'))
       await page.goto(at('/categories'))

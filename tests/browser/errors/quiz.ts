@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
-import { choose } from '../support.ts'
-import { enter, leavePoints, quizSet, type Situation, type Stage } from './stage.ts'
+import { setPoints } from '../learner.ts'
+import { choose } from '../quiz.ts'
+import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 
 const begin = { name: /^เริ่มทำข้อสอบ/ }
 
@@ -105,7 +106,7 @@ export const quiz: Situation[] = [
     as: 'alert',
     act: async (stage) => {
       const learner = await startCard(stage)
-      await leavePoints(stage, learner, 3)
+      await setPoints(learner, 3, stage.product.sql)
       await stage.page.getByRole('button', begin).click()
     },
     after: async ({ page }) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { demo, signUp } from '../../support/product.ts'
-import { bringSession, enter, type Situation, type Stage } from './stage.ts'
+import { carrySession } from '../learner.ts'
+import { enter, type Situation, type Stage } from './stage.ts'
 
 const unreachable = 'ติดต่อระบบไม่ได้ในขณะนี้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
@@ -113,7 +114,7 @@ export const signingIn: Situation[] = [
     as: 'page',
     act: async (stage) => {
       const learner = await signUp(stage.product.server)
-      await bringSession(stage, learner)
+      await carrySession(stage.page, learner, stage.product.server.url)
       await stage.product.sql('delete from auth.sessions where user_id = $1', [learner.id])
       await outdateToken(stage)
       await stage.page.goto(stage.at('/dashboard'))

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Person, signUp } from '../../support/product.ts'
 import type { StoppableProduct } from '../../support/stoppable-product.ts'
+import { carrySession } from '../learner.ts'
 
 /** Where a situation of the error table takes place. */
 export type Stage = {
@@ -25,21 +26,11 @@ export type Situation = {
   restore?: string
 }
 
-/** A new learner with an open session in the browser. */
+/** A new learner of the stage's product, signed in on its page. */
 export async function enter({ page, product }: Stage): Promise<Person> {
   const learner = await signUp(product.server)
-  await bringSession({ page }, learner)
+  await carrySession(page, learner, product.server.url)
   return learner
-}
-
-/** The session is put where a sign-in would have left it, once: leaving it must last. */
-export async function bringSession({ page }: Pick<Stage, 'page'>, person: Person): Promise<void> {
-  const { data } = await person.client.auth.getSession()
-  await page.addInitScript((session) => {
-    if (sessionStorage.getItem('session-brought')) return
-    sessionStorage.setItem('session-brought', 'yes')
-    localStorage.setItem('sanamsob-auth', session)
-  }, JSON.stringify(data.session))
 }
 
 export async function expectWords({ page }: Stage, { as, says }: Situation): Promise<void> {
@@ -62,17 +53,4 @@ export async function quizSet({ product }: Stage): Promise<{ id: string; course_
   )
   if (!row) throw new Error('the demo has no such quiz set')
   return row
-}
-
-/** Spends points elsewhere: on another device, as the ledger has it. */
-export async function leavePoints(
-  { product }: Stage,
-  learner: Person,
-  points: number,
-): Promise<void> {
-  await product.sql(
-    `insert into public.point_transactions (user_id, transaction_type, amount, description)
-     select user_id, 'spent', points - $2, 'elsewhere' from public.profiles where user_id = $1`,
-    [learner.id, points],
-  )
 }

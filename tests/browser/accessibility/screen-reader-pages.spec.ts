@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
+import { visit } from '../site.ts'
+
+test('a page that was moved to is named, and reading starts at its content', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await visit(page, '/about')
+  const main = page.getByRole('main')
+  await main.waitFor()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'หมวดหมู่ข้อสอบ' }).click()
+  await expect(main).toBeFocused()
+  await expect(main).toHaveAccessibleName(/^หมวดหมู่ข้อสอบ/)
+  await expect(page).toHaveTitle(/^หมวดหมู่ข้อสอบ/)
+
+  const first = main.getByRole('heading', { level: 2 }).getByRole('link').first()
+  const name = await first.innerText()
+  await first.click()
+  await expect(main).toHaveAccessibleName(new RegExp(`^${name}`))
+  await expect(main).toBeFocused()
+
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveTitle(/^ศูนย์กลางระบบข้อสอบออนไลน์/)
+})
+
+test('messages are announced, and charts have their figures as a table', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'learner@demo.test')
+  const messages = page.getByRole('region', { name: 'ข้อความแจ้งเตือน' })
+  await expect(messages).toHaveAttribute('aria-live', 'polite')
+  await expect(messages.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()
+
+  const chart = page.getByRole('img', { name: /^กราฟคะแนน \d+ ครั้งล่าสุด/ })
+  await expect(chart).toBeVisible()
+  await page.getByRole('button', { name: 'ดูเป็นตาราง' }).click()
+  const table = page.getByRole('region', { name: 'ตารางคะแนน' })
+  await expect(table.getByRole('row').nth(2)).toBeVisible()
+})

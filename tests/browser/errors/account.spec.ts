@@ -1,0 +1,8 @@
+// The error catalogue of the learner spec (section 8), row by row: each situation is brought about
+// for real, on a server and a database that the test may stop, and its words must appear.
+import { others } from './others.ts'
+import { ownPage } from './own-page.ts'
+import { play } from './play.ts'
+import { signingIn } from './signing-in.ts'
+
+play([...signingIn, ...ownPage, ...others])

@@ -1,0 +1,7 @@
+// As in account.spec.ts: the rows about the catalogue, quizzes and points.
+import { catalogue } from './catalogue.ts'
+import { play } from './play.ts'
+import { points } from './points.ts'
+import { quiz } from './quiz.ts'
+
+play([...catalogue, ...quiz, ...points])

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { balance } from '../support/product.ts'
+import { query } from './database.ts'
+import { newLearner } from './learner.ts'
+import { choose, saved, startQuiz, submitButton } from './quiz.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+
+test.describe('an attempt', { tag: '@phone' }, () => {
+  test.afterAll(retireQuizSets)
+
+  test('is handed in once, however often the button is pressed', async ({ page }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 1 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await submitButton(page).click()
+    const handedIn: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/submit_attempt')) handedIn.push(request.url())
+    })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'ยืนยันส่งคำตอบ' })
+      .evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 5; press += 1) button.click()
+      })
+    await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
+    expect(handedIn).toHaveLength(1)
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: set.name })).toHaveCount(1)
+    expect(await balance(learner)).toBe(40)
+  })
+
+  test('stays when handing in fails, and goes through afterwards', async ({ page }) => {
+    await newLearner(page)
+    const set = await makeQuizSet({ questions: 1 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await query('revoke execute on function public.submit_attempt(uuid) from authenticated')
+    try {
+      await submitButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+      await expect(page.getByText('ไม่สามารถส่งคำตอบได้')).toBeVisible()
+    } finally {
+      await query('grant execute on function public.submit_attempt(uuid) to authenticated')
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+    await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible()
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { signIn, signUp } from './sign-in.ts'
+
+test('a new learner makes a link, copies, shows it as a QR code and invites by e-mail', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  await page.getByRole('button', { name: 'สร้างลิงก์แนะนำ' }).click()
+  const link = page.getByLabel('ลิงก์แนะนำของคุณ')
+  await expect(link).toHaveValue(/\/auth\?ref=[A-Z0-9]{8}$/)
+  const address = await link.inputValue()
+
+  const card = page.getByRole('region', { name: 'ชวนเพื่อน รับ 10 แต้ม' })
+  await card.getByRole('button', { name: 'คัดลอก' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+  const line = new URL((await card.getByRole('link', { name: 'LINE' }).getAttribute('href')) ?? '')
+  expect(line.hostname).toBe('line.me')
+  expect(line.searchParams.get('text')).toContain(address)
+  await card.getByRole('button', { name: 'QR' }).click()
+  await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  const inbox = await context.newPage()
+  await page.bringToFront()
+  const invite = card.getByRole('button', { name: 'ส่งคำเชิญ' })
+  await expect(invite).toBeDisabled()
+  await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
+  await invite.click()
+  await expect(page.getByText('ส่งคำเชิญแล้ว')).toBeVisible()
+  const invitations = page.getByRole('region', { name: 'คำเชิญของคุณ' })
+  await expect(invitations.getByText('friend-of-mine@example.test')).toBeVisible()
+  await expect(invitations.getByText('รอการสมัคร')).toBeVisible()
+  await expect(async () => {
+    await inbox.goto('/dev/mailbox?to=friend-of-mine@example.test')
+    await inbox.getByRole('listitem').first().getByRole('link').click({ timeout: 2_000 })
+  }).toPass()
+  const code = new URL(address).searchParams.get('ref')
+  await expect(inbox.frameLocator('iframe').locator(`a[href*="ref=${code}"]`).first()).toBeVisible()
+
+  await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
+  await invite.click()
+  await expect(page.getByText('ไม่สามารถส่งคำเชิญได้')).toBeVisible()
+})
+
+test('someone who signs up by the link is listed, and the bonus after a quiz', async ({ page }) => {
+  await signIn(page, 'learner@demo.test')
+  const invitations = page.getByRole('region', { name: 'คำเชิญของคุณ' })
+  await expect(invitations.getByText('สมัครแล้ว').first()).toBeVisible()
+  await expect(invitations.getByText('+10 แต้ม').first()).toBeVisible()
+})

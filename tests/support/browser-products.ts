@@ -1,0 +1,46 @@
+// The products of the browser tests: one for each worker, on a copy of one database with the demo.
+// Playwright starts this, waits for the line it prints and hands its parts on as variables.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, seedDemo, startEmbeddedPostgres } from '@sanamsob/database'
+import { databaseOn, onServer } from './on-server.ts'
+import { startTestServer } from './server.ts'
+
+const { BROWSER_WORKERS = '1', BROWSER_TEST_SECRET_KEY = '' } = process.env
+const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-browser-'))
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  settings: {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+  },
+})
+await onServer(postgres.url, 'create database demo template template0')
+await migrate({ url: databaseOn(postgres.url, 'demo') })
+await seedDemo({ url: databaseOn(postgres.url, 'demo') })
+
+const databases: string[] = []
+for (let worker = 0; worker < Number(BROWSER_WORKERS); worker += 1) {
+  await onServer(postgres.url, `create database worker_${worker} template demo`)
+  databases.push(databaseOn(postgres.url, `worker_${worker}`))
+}
+const servers = await Promise.all(
+  databases.map((DATABASE_URL) =>
+    startTestServer({
+      env: { DATABASE_URL, SEED: 'demo', SECRET_KEY: BROWSER_TEST_SECRET_KEY },
+    }),
+  ),
+)
+
+const stop = async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+console.log(`ports ${servers.map(({ port }) => port).join()}; databases on ${postgres.url}`)
