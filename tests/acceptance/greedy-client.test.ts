@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { anyQuizSet, guest, type Person, signUp, startQuiz } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
+/** What `signUp` gives everybody. */
+const password = 'a-long-password'
+
 /** Whoever asks for much at once is not what others wait for. */
 describe('a greedy client', () => {
   let server: SeededServer
@@ -57,6 +60,38 @@ describe('a greedy client', () => {
     expect((await cut).error?.code).toBe('57014')
     await blocker.query('rollback')
     expect((await answered).error).toBeNull()
+  })
+
+  it('leaves pages and sign-in their connections, however many read the data API', async () => {
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => signUp(server)))
+    await blocker.query('lock table bookmarks')
+    const reads = Promise.all(
+      crowd.flatMap(({ client }) =>
+        Array.from({ length: 4 }, () => client.from('bookmarks').select('question_id')),
+      ),
+    )
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(10), 5_000)
+    expect((await fetch(`${server.url}/about`)).status).toBe(200)
+    expect((await signUp(server)).token).toBeTruthy()
+    expect(await waitingForLocks()).toBe(10)
+    await blocker.query('rollback')
+    for (const { error } of await reads) expect(error).toBeNull()
+  })
+
+  it('leaves the data API and sign-in theirs, however many open pages', async () => {
+    await blocker.query('lock table seo_settings')
+    const pages = Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${server.url}/about`)).status),
+    )
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 5_000)
+    const { error } = await learner.client.from('categories').select('id').limit(1)
+    expect(error).toBeNull()
+    const { email } = neighbour
+    const again = await neighbour.client.auth.signInWithPassword({ email, password })
+    expect(again.error).toBeNull()
+    expect(await waitingForLocks()).toBe(4)
+    await blocker.query('rollback')
+    expect(new Set(await pages)).toEqual(new Set([200]))
   })
 
   it('embeds ten resources and no more', async () => {

@@ -72,9 +72,9 @@ describe('a running server', () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/config.json']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(200)
     }
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
-      'http_request_duration_seconds',
-    )
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    expect(metrics).toContain('http_request_duration_seconds')
+    expect(metrics).toMatch(/^database_connections\{state="idle"\} [1-9]/m)
   })
 
   it('sends security headers, no inline script, and the right status', async () => {

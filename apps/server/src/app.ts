@@ -22,6 +22,7 @@ import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
+import { createGuestReads } from './pages/guest-reads.ts'
 import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
@@ -62,11 +63,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(observe(log, metrics))
 
-  const shareConnections = createConnectionShares(config.rateLimits)
+  const connections = createConnectionShares(config.rateLimits)
   const answerRest = async (context: Context<ServerEnv>) => {
     const request = requestAsVisited(context, config.trustProxy)
     const address = clientAddress(context, config.trustProxy)
-    const response = await shareConnections(
+    const response = await connections.rest(
       await identityOf(request),
       address,
       () => dataApi.fetch(request),
@@ -143,7 +144,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.route(
     '/',
     servePages({
-      pool,
+      read: createGuestReads(pool, connections.pages),
       log,
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,

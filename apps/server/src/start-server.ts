@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
 import { createCloser } from './http/close-server.ts'
+import { poolSize } from './http/connection-shares.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostOffice } from './mail/post-office.ts'
 import { createSiteAddresses } from './mail/site-addresses.ts'
@@ -42,7 +43,7 @@ async function serve(
   await migrate({ url: database.url })
   if (config.seed === 'demo') await seedDemo({ url: database.url })
 
-  const pool = openPool(database.url, 16, log)
+  const pool = openPool(database.url, poolSize, log)
   await pool.query('select private.set_main_domains($1::text[])', [config.mainDomains])
   const siteAddresses = createSiteAddresses(pool, config.publicUrl)
   const postOffice = createPostOffice(pool, siteAddresses, createMailTransport(config, pool))
@@ -84,7 +85,7 @@ async function serve(
   const worker = await startWorker(database.url, log, { payments, postOffice })
 
   let ready = true
-  const metrics = createMetrics()
+  const metrics = createMetrics(pool)
   const isReady = () => ready
   const services = { pool, dataApi, authApi, identityOf, payments, siteAddresses }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })

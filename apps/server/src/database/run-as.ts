@@ -8,12 +8,16 @@ export type Actor = {
   headers: Record<string, string>
 }
 
-/** Runs one statement in a transaction of its own with the actor's role, as the data API does. */
+/**
+ * Runs one statement in a transaction of its own with the actor's role, as the data API does.
+ * @param statementTimeoutMs 0: none
+ */
 export async function runAs<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   actor: Actor,
   text: string,
   values: unknown[] = [],
+  statementTimeoutMs = 0,
 ): Promise<Row[]> {
   const client = await pool.connect()
   try {
@@ -21,8 +25,13 @@ export async function runAs<Row extends pg.QueryResultRow>(
       client.query('begin'),
       client.query(
         `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-                set_config('request.headers', $3, true)`,
-        [actor.role, JSON.stringify(actor.claims), JSON.stringify(actor.headers)],
+                set_config('request.headers', $3, true), set_config('statement_timeout', $4, true)`,
+        [
+          actor.role,
+          JSON.stringify(actor.claims),
+          JSON.stringify(actor.headers),
+          String(statementTimeoutMs),
+        ],
       ),
       client.query<Row>(text, values),
       client.query('commit'),

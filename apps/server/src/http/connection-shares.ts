@@ -2,32 +2,52 @@ import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { createFairShare } from './fair-share.ts'
 
-/** Of the pool's 16 connections: half for guests of one address, a quarter for one person. */
-const perAddress = 8
-const perPerson = 4
-
-/** How many more may wait: a hall of guests behind one address, a person with many tabs. */
-const waitingPerAddress = 1000
-const waitingPerPerson = 100
+/** Of one process: few enough for a small managed PostgreSQL. */
+export const poolSize = 16
 
 /**
- * How much of the data API one caller has at a time. A person who is signed in counts by account,
- * wherever from: a hall of candidates behind one address shall not wait for its slowest. Whoever is
- * not counts by address.
+ * What the data API and the pages hold at most, so that neither keeps the other waiting; what is left
+ * is always there for accounts, payments and functions.
  */
-export function createConnectionShares(rateLimits: Config['rateLimits']) {
-  const byAddress = createFairShare(perAddress, waitingPerAddress)
-  const byPerson = createFairShare(perPerson, waitingPerPerson)
-  return <T>(
+const [perDataApi, perPages] = [10, 4]
+
+/** Of those of the data API: most for guests of one address, fewer for one person. */
+const [perAddress, perPerson] = [8, 4]
+
+/** How many more may wait: a hall of guests behind one address, a person with many tabs. */
+const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
+
+export type ConnectionShares = {
+  /** One request to the data API. */
+  rest<T>(
     caller: Identity | null,
     address: string,
     work: () => Promise<T>,
     left: () => AbortSignal,
-  ): Promise<T> => {
-    if (rateLimits === 'off') return work()
-    const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
-    return typeof person === 'string'
-      ? byPerson(person, work, left)
-      : byAddress(address, work, left)
+  ): Promise<T>
+  /** One statement of a page, never a whole page: who holds a place must not wait for another. */
+  pages<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * How much of the pool there is for whom. Of the data API a person who is signed in has a share by
+ * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
+ * Whoever is not signed in has one by address.
+ */
+export function createConnectionShares(rateLimits: Config['rateLimits']): ConnectionShares {
+  const byAddress = createFairShare(perAddress, waitingPerAddress)
+  const byPerson = createFairShare(perPerson, waitingPerPerson)
+  const inAll = createFairShare(perDataApi, waitingInAll, 'unavailable')
+  const pages = createFairShare(perPages, waitingPages, 'unavailable')
+  return {
+    pages: (work) => pages('pages', work),
+    rest: (caller, address, work, left) => {
+      const begin = () => inAll('data API', work, left)
+      if (rateLimits === 'off') return begin()
+      const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
+      return typeof person === 'string'
+        ? byPerson(person, begin, left)
+        : byAddress(address, begin, left)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sanamsob/domain'
 import { ProblemError } from './problem.ts'
 
 /** @param left tells that the caller has gone, so that nothing is done for nobody; asked while waiting */
@@ -14,7 +15,11 @@ type Line = { running: number; waiting: (() => void)[] }
  * line, `longest` at most. The database's connections are few, so one caller with slow queries must
  * not hold all of them; work that takes milliseconds notices nothing.
  */
-export function createFairShare(maximum: number, longest: number): FairShare {
+export function createFairShare(
+  maximum: number,
+  longest: number,
+  refusal: ErrorCode = 'rate_limited',
+): FairShare {
   const lines = new Map<string, Line>()
 
   return async (whose, work, left) => {
@@ -22,7 +27,7 @@ export function createFairShare(maximum: number, longest: number): FairShare {
     lines.set(whose, line)
     if (line.running < maximum) line.running++
     else if (line.waiting.length < longest) await turn(line, left?.())
-    else throw new ProblemError('rate_limited')
+    else throw new ProblemError(refusal)
     try {
       return await work()
     } finally {

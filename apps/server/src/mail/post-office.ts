@@ -1,5 +1,6 @@
 import type { AuthMail } from '@sanamsob/auth-api'
 import type pg from 'pg'
+import { createGuestReads } from '../pages/guest-reads.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { type Brand, brandOf } from './brand.ts'
 import { composeAuthMail } from './compose-auth-mail.ts'
@@ -21,8 +22,9 @@ export function createPostOffice(
   addresses: SiteAddresses,
   send: SendMail,
 ): PostOffice {
+  const read = createGuestReads(pool)
   const brandAt = async (origin: string): Promise<Brand> =>
-    brandOf(await loadSite(pool, new URL(origin).host), origin)
+    brandOf(await loadSite(read, new URL(origin).host), origin)
   const brandOnHost = async (host: string | null): Promise<Brand> => {
     await addresses.refresh()
     return brandAt(addresses.originOfHost(host))

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { DrawAnswer, DrawRequest } from './draw-share.ts'
+import type { DrawAnswer, DrawRequest } from './drawing-thread.ts'
 import { outlineText, renderPng } from './render-drawing.ts'
 import { type SharePicture, sharePictureSize } from './share-picture.ts'
 

@@ -1,6 +1,5 @@
-import type pg from 'pg'
-import { runAs } from '../database/run-as.ts'
 import type { CatalogueLink } from './catalogue-path.ts'
+import type { ReadAsGuest } from './guest-reads.ts'
 import type { SeoSettings } from './load-site.ts'
 import type { PageKind, PageRoute } from './routes.ts'
 
@@ -72,17 +71,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * about something that is not there for a guest has neither.
  */
 export async function loadPageContent(
-  pool: pg.Pool,
+  read: ReadAsGuest,
   host: string,
   route: PageRoute,
 ): Promise<PageContent> {
-  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
   const id = route.id && uuid.test(route.id) ? route.id : null
   const listsCategories = route.kind === 'home' || route.kind === 'categories'
   const [entity, seo, list] = await Promise.all([
-    loadEntity(pool, host, route),
-    runAs<SeoSettings>(pool, guest, seoSql, [id, route.kind]),
-    listsCategories ? runAs<{ categories: CatalogueLink[] }>(pool, guest, categoriesSql) : [],
+    loadEntity(read, host, route),
+    read<SeoSettings>(host, seoSql, [id, route.kind]),
+    listsCategories ? read<{ categories: CatalogueLink[] }>(host, categoriesSql) : [],
   ])
   if (!entity && needsEntity(route.kind)) return { entity: null, seo: null }
   return { entity, seo: seo[0] ?? null, categories: list[0]?.categories }
@@ -90,14 +88,13 @@ export async function loadPageContent(
 
 /** What a page is about; null where it is about nothing, or about what a guest may not see. */
 export async function loadEntity(
-  pool: pg.Pool,
+  read: ReadAsGuest,
   host: string,
   { kind, id }: PageRoute,
 ): Promise<Entity | null> {
   const statement = entitySql[kind]
   if (!statement || !id || !uuid.test(id)) return null
-  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
-  return (await runAs<Entity>(pool, guest, statement, [id]))[0] ?? null
+  return (await read<Entity>(host, statement, [id]))[0] ?? null
 }
 
 /** True for kinds of pages that do not exist without their entity. */

@@ -1,6 +1,5 @@
 import type { BootstrapTenant } from '@sanamsob/domain'
-import type pg from 'pg'
-import { runAs } from '../database/run-as.ts'
+import type { ReadAsGuest } from './guest-reads.ts'
 
 export type SeoSettings = {
   page_type: string
@@ -27,11 +26,10 @@ export type VisitedSite = Site & {
 
 /**
  * The site that a host stands for: its tenant (null: the hub) and its public settings without their
- * prefix. Read as a guest, so row security decides what of it anyone may see.
+ * prefix.
  */
-export async function loadSite(pool: pg.Pool, host: string): Promise<VisitedSite> {
-  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
-  const [row] = await runAs<VisitedSite>(pool, guest, statement)
+export async function loadSite(read: ReadAsGuest, host: string): Promise<VisitedSite> {
+  const [row] = await read<VisitedSite>(host, statement)
   return row ?? { tenant: null, canonicalHost: null, settings: {} }
 }
 

@@ -5,12 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Bootstrap } from '@sanamsob/domain'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerEnv } from '../http/client-address.ts'
+import { createFairShare } from '../http/fair-share.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
 import { canonicalOrigin, canonicalPath } from './canonical.ts'
+import type { ReadAsGuest } from './guest-reads.ts'
 import { loadPageContent, needsEntity, type PageContent } from './load-entity.ts'
 import { loadSite, type Site } from './load-site.ts'
 import { pageHead } from './page-head.ts'
@@ -25,7 +26,7 @@ import { webManifest } from './web-manifest.ts'
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 export type PagesOptions = {
-  pool: pg.Pool
+  read: ReadAsGuest
   log: Pick<Logger, 'warn'>
   publishableKey: string
   publicUrl: string
@@ -35,13 +36,15 @@ export type PagesOptions = {
 
 /** The built web app: hashed files for ever, `/config.json`, and every page of the site. */
 export function servePages(options: PagesOptions): Hono<ServerEnv> {
-  const { pool, log, publishableKey, mailbox } = options
+  const { read, log, publishableKey, mailbox } = options
   const app = new Hono<ServerEnv>()
   const indexFile = join(dist, 'index.html')
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''
   const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
   const passing = { 'Cache-Control': 'no-store', 'Retry-After': '10' }
-  const lookUp = createSiteLookup(pool, log)
+  /** A map reads the whole catalogue: pages shall not wait for many of them. */
+  const oneMap = createFairShare(1, 20, 'unavailable')
+  const lookUp = createSiteLookup(read, log)
 
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
   const nothing: PageContent = { entity: null, seo: null }
@@ -63,31 +66,31 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   })
   app.get('/robots.txt', async (context) => {
     const host = hostOf(context)
-    const origin = canonicalOrigin(await loadSite(pool, host), host, options.publicUrl)
+    const origin = canonicalOrigin(await loadSite(read, host), host, options.publicUrl)
     return context.text(renderRobots(origin), 200, fresh)
   })
   app.get('/:file{sitemap(-[0-9]{1,4})?\\.xml}', etag({ weak: true }), async (context) => {
     const host = hostOf(context)
-    const site = await loadSite(pool, host)
+    const site = await loadSite(read, host)
     const part = /-(\d+)/.exec(context.req.param('file'))?.[1]
     const origin = canonicalOrigin(site, host, options.publicUrl)
     const map = { host, origin, onTenant: site.tenant !== null }
-    const xml = await renderSitemap(pool, map, part ? Number(part) : null)
+    const xml = await oneMap('sitemap', () => renderSitemap(read, map, part ? Number(part) : null))
     if (xml === null) throw new ProblemError('not_found')
     return context.body(xml, 200, { ...fresh, 'Content-Type': 'application/xml; charset=utf-8' })
   })
 
   app.get('/manifest.webmanifest', async (context) => {
     // Not from what was last known: an installed app would take over another site's name for good.
-    const manifest = webManifest(await loadSite(pool, hostOf(context)))
+    const manifest = webManifest(await loadSite(read, hostOf(context)))
     const headers = { ...fresh, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return context.body(JSON.stringify(manifest), 200, headers)
   })
   app.route(
     '/',
-    serveIcons((context) => loadSite(pool, hostOf(context))),
+    serveIcons((context) => loadSite(read, hostOf(context))),
   )
-  app.route('/', serveShare(pool, hostOf))
+  app.route('/', serveShare(read, hostOf))
 
   app.use(
     '/assets/*',
@@ -120,7 +123,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const route = findRoute(pathname)
     const [{ site, certain }, content] = await Promise.all([
       lookUp(host),
-      route ? loadPageContent(pool, host, route).catch(unknown(route.kind)) : nothing,
+      route ? loadPageContent(read, host, route).catch(unknown(route.kind)) : nothing,
     ])
     const onTenant = site.tenant !== null
     if (route && isTenantPath(pathname) && certain && !onTenant) return context.redirect('/', 302)

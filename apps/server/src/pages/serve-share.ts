@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import type pg from 'pg'
 import type { ServerEnv } from '../http/client-address.ts'
 import { ProblemError } from '../http/problem.ts'
 import { drawShare } from './draw-share.ts'
+import type { ReadAsGuest } from './guest-reads.ts'
 import { loadEntity, needsEntity } from './load-entity.ts'
 import { loadSite } from './load-site.ts'
 import type { PageKind } from './routes.ts'
@@ -16,10 +16,10 @@ const headers = {
 }
 
 /** The pictures of link previews: a site's own, and one for each part of its catalogue. */
-export function serveShare(pool: pg.Pool, hostOf: (context: Context<ServerEnv>) => string) {
+export function serveShare(read: ReadAsGuest, hostOf: (context: Context<ServerEnv>) => string) {
   const app = new Hono<ServerEnv>()
   app.get('/share.png', async (context) => {
-    const site = await loadSite(pool, hostOf(context))
+    const site = await loadSite(read, hostOf(context))
     return context.body(await drawShare(sharePicture(site, null)), 200, headers)
   })
   app.get('/share/:kind/:file{[0-9a-f-]{36}\\.png}', async (context) => {
@@ -28,8 +28,8 @@ export function serveShare(pool: pg.Pool, hostOf: (context: Context<ServerEnv>) 
     const id = context.req.param('file').slice(0, -'.png'.length)
     const host = hostOf(context)
     const [site, entity] = await Promise.all([
-      loadSite(pool, host),
-      loadEntity(pool, host, { kind, id }),
+      loadSite(read, host),
+      loadEntity(read, host, { kind, id }),
     ])
     if (!entity) throw new ProblemError('not_found')
     return context.body(await drawShare(sharePicture(site, entity)), 200, headers)

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { ReadAsGuest } from './guest-reads.ts'
 import { loadSite, type VisitedSite } from './load-site.ts'
 
 export type FoundSite = {
@@ -8,30 +8,43 @@ export type FoundSite = {
   certain: boolean
 }
 
-/** Whoever visits under made-up names fills no more than this. */
-const mostKnown = 500
+/** Of tenants' hosts; the one remembered longest goes first. */
+const mostKnown = 2000
 const defaults: VisitedSite = { tenant: null, canonicalHost: null, settings: {} }
 
 /**
  * Looks up the site of a host. A failure is logged and the site's last known data used, else the
- * defaults (learner spec, section 8): people see their site, whose lists then say what is wrong.
+ * hub's, else the defaults (learner spec, section 8): people see their site, whose lists then say
+ * what is wrong. Only hosts that a tenant answers on are remembered, so made-up ones, which the hub
+ * answers, push no tenant out.
  */
 export function createSiteLookup(
-  pool: pg.Pool,
+  read: ReadAsGuest,
   log: Pick<Logger, 'warn'>,
 ): (host: string) => Promise<FoundSite> {
-  const known = new Map<string, VisitedSite>()
+  const tenants = new Map<string, VisitedSite>()
+  let hub = defaults
   return async (host) => {
+    const name = siteName(host)
     try {
-      const site = await loadSite(pool, host)
-      known.delete(host)
-      known.set(host, site)
-      const [oldest] = known.keys()
-      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
+      const site = await loadSite(read, host)
+      tenants.delete(name)
+      if (site.tenant) tenants.set(name, site)
+      else hub = site
+      const [oldest] = tenants.keys()
+      if (tenants.size > mostKnown && oldest !== undefined) tenants.delete(oldest)
       return { site, certain: true }
     } catch (err) {
       log.warn({ err, host }, 'the site could not be looked up')
-      return { site: known.get(host) ?? defaults, certain: false }
+      return { site: tenants.get(name) ?? hub, certain: false }
     }
   }
+}
+
+/** A host as `private.request_host` reads it: one name, however a visitor writes it. */
+function siteName(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
 }

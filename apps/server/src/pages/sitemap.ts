@@ -1,7 +1,6 @@
-import type pg from 'pg'
-import { runAs } from '../database/run-as.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { type CatalogueKind, cataloguePath, categoriesPath } from './catalogue-path.ts'
+import type { ReadAsGuest } from './guest-reads.ts'
 import { indexedPaths, privatePaths } from './routes.ts'
 
 /** Of one sitemap (sitemaps.org, 0.9); what is more goes into further ones below an index. */
@@ -30,17 +29,15 @@ export type SitemapSite = { host: string; origin: string; onTenant: boolean }
  * @param part from 1, of a site that has an index; null when there is no such part
  */
 export async function renderSitemap(
-  pool: pg.Pool,
+  read: ReadAsGuest,
   site: SitemapSite,
   part: number | null = null,
   limit = maxUrls,
 ): Promise<string | null> {
-  const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host: site.host } } as const
   const own = site.onTenant ? indexedPaths.filter((path) => path !== '/platforms') : indexedPaths
   const paths = [...own, categoriesPath(site.onTenant)]
-  const [counted] = await runAs<{ count: number }>(
-    pool,
-    guest,
+  const [counted] = await read<{ count: number }>(
+    site.host,
     `select count(*)::integer as count from (${catalogue}) entry`,
   )
   const total = paths.length + (counted?.count ?? 0)
@@ -50,9 +47,8 @@ export async function renderSitemap(
 
   const begin = ((part ?? 1) - 1) * limit
   const fixed = paths.slice(begin, begin + limit)
-  const entries = await runAs<Entry>(
-    pool,
-    guest,
+  const entries = await read<Entry>(
+    site.host,
     `select * from (${catalogue}) entry order by kind, id limit $1 offset $2`,
     [limit - fixed.length, Math.max(0, begin - paths.length)],
   )

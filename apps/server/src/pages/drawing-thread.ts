@@ -1,0 +1,55 @@
+import type { Worker } from 'node:worker_threads'
+import { ProblemError } from '../http/problem.ts'
+import type { SharePicture } from './share-picture.ts'
+
+type Png = Uint8Array<ArrayBuffer>
+export type DrawRequest = { id: number; picture: SharePicture }
+export type DrawAnswer = { id: number; png: Png }
+
+/** Whoever asks for more pictures than this at once is told to come back. */
+const maxWaiting = 20
+/** For a picture and all before it: far more than they take unless the thread hangs. */
+const patienceMilliseconds = 15_000
+
+/**
+ * Draws in a thread that is started when needed, and again after it failed or hung; whoever waited
+ * for it then is told to come back.
+ */
+export function createDrawingThread(start: () => Worker, patience = patienceMilliseconds) {
+  let thread: Worker | null = null
+  let lastId = 0
+  const waiting = new Map<number, (png: Png | null) => void>()
+
+  const giveUp = (failed: Worker) => {
+    if (thread !== failed) return
+    thread = null
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+    void failed.terminate()
+  }
+  const begin = (): Worker => {
+    const started = start()
+    started.unref()
+    started.on('message', ({ id, png }: DrawAnswer) => {
+      waiting.get(id)?.(png)
+      waiting.delete(id)
+    })
+    for (const end of ['error', 'exit']) started.on(end, () => giveUp(started))
+    return started
+  }
+
+  return async (picture: SharePicture): Promise<Png> => {
+    if (waiting.size >= maxWaiting) throw new ProblemError('unavailable')
+    thread ??= begin()
+    const asked = thread
+    const id = ++lastId
+    const timer = setTimeout(() => giveUp(asked), patience)
+    const png = await new Promise<Png | null>((resolve) => {
+      waiting.set(id, resolve)
+      asked.postMessage({ id, picture } satisfies DrawRequest)
+    })
+    clearTimeout(timer)
+    if (!png) throw new ProblemError('unavailable')
+    return png
+  }
+}
