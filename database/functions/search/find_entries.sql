@@ -5,8 +5,11 @@
 -- 2. Every entry of the site is compared by signature, and its name by substring; of those that share
 --    a quarter of the grams, the 30 most promising of each kind go on. A query of nothing but letters
 --    that everything has costs twice what others do, not more.
--- 3. Those are compared gram by gram and field by field. What covers too little of the query, or far
---    less of it than the best does, is left out.
+-- 3. Those are compared gram by gram and field by field. Where something has all grams of the query,
+--    what has less than 0.85 of them is left out. Where nothing has, grams say too little (those of a
+--    short word stand scattered in any long text): then each is compared letter by letter
+--    (private.search_likeness), in its first 400 letters.
+-- 4. Where what is left has the numbers of the query, each as a whole number, the rest goes.
 create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable security definer
@@ -20,6 +23,8 @@ declare
   here constant uuid := coalesce(visited, '00000000-0000-0000-0000-000000000000');
   words constant text[] := private.search_words(coalesce(q, ''));
   plain constant text := array_to_string(words, '');
+  telling_words constant text[] := private.search_telling(words);
+  figures constant text[] := array(select figure[1] from regexp_matches(plain, '[0-9]+', 'g') figure);
   -- Of each gram sought: whether it is within a word, and what it tells.
   grams text[];
   is_within boolean[];
@@ -92,17 +97,28 @@ begin
     from counted group by id
   ), scored as (
     select candidate.id, kind, name, found, display_order, coalesce(overlap.covered, 0) as covered,
+      name || chr(10) || path || chr(10) || about as text,
       -- Rounded, for sums of fractions depend on their order, and equals are put in order below.
       round((coalesce(overlap.worth, 0) + case when found = 1 then 0.75 when found > 0 then 0.5 else 0 end
         + case when strpos(about, plain) > 0 then 0.2 else 0 end)::numeric, 6) as score
     from candidate left join overlap using (id)
-  ), bar as (
-    -- Where something has the whole query, near misses are noise; where nothing has, they are all there is.
-    select greatest(0.5, case when max(covered) > 0.99 then 0.85 else 0.7 * max(covered) end) as least_covered from scored
+  ), numbered as materialized (
+    select *, row_number() over (order by id) as at, max(covered) over () > 0.99 as is_whole from scored
+  ), likeness as materialized (
+    select private.search_likeness(telling_words, array_agg(left(text, 400) order by at)) as of_each
+    from numbered where not is_whole
+  ), compared_word as (
+    select *, case when is_whole then covered else of_each[at] end as has from numbered cross join likeness
+  ), judged as (
+    select *, has >= case when is_whole then 0.85 else greatest(0.5, 0.75 * max(has) over ()) end as has_enough,
+      (select bool_and(text ~ ('(?<![0-9])' || figure || '(?![0-9])')) from unnest(figures) figure) as has_figures
+    from compared_word
+  ), chosen as (
+    select *, bool_or(has_figures) over () as someone_has_figures from judged where found > 0 or has_enough
   )
-  select scored.id, scored.kind, row_number() over (partition by scored.kind
-    order by score desc, length(name), display_order, scored.id)
-  from scored, bar where found > 0 or covered > least_covered;
+  select chosen.id, chosen.kind, row_number() over (partition by chosen.kind
+    order by score + case when is_whole then 0 else round(has::numeric, 6) end desc, length(name), display_order, chosen.id)
+  from chosen where has_figures or not coalesce(someone_has_figures, false);
 end
 $$;
 grant execute on function private.find_entries(text, uuid) to anon, authenticated, service_role;

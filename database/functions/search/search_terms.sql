@@ -9,6 +9,13 @@ as $$
     || U&'\0E02\0E2D\0E2A\0E2D\0E1A(?:\0E40\0E01\0E32)?|\0E41\0E1A\0E1A\0E17\0E14\0E2A\0E2D\0E1A)'
 $$;
 
+create or replace function private.is_framing(word text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select word ~ ('^' || private.search_framing() || '$')
+$$;
+
 -- The words of a query in plain form, 60 letters in all at most; a framing word that others are
 -- written onto is one of its own. What is nothing but marks and punctuation has no words.
 create or replace function private.search_words(q text) returns text[]
@@ -20,13 +27,23 @@ as $$
     from regexp_split_to_table(left(q, 200), '[\s\u200B]+') with ordinality as split (word, place)
   ), split as (
     select row_number() over (order by typed.place, part.place) as place, part.word
-    from typed, unnest(coalesce(regexp_match(typed.word, '^(' || private.search_framing() || ')(.{2,})$'),
+    from typed, unnest(coalesce(
+      case when not private.is_framing(typed.word) then regexp_match(typed.word, '^(' || private.search_framing() || ')(.{2,})$') end,
       array[typed.word])) with ordinality as part (word, place)
   ), placed as (
     select place, word, sum(length(word)) over (order by place) - length(word) as before from split
   )
   select coalesce(array_agg(left(word, (60 - before)::integer) order by place), '{}')
   from placed where word <> '' and before < 60
+$$;
+
+-- The words that tell: without the framing words, unless there is nothing else.
+create or replace function private.search_telling(words text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(word order by number) filter (where not private.is_framing(word)), words)
+  from unnest(words) with ordinality as listed (word, number)
 $$;
 
 -- The grams of a query and how much each counts. Letters on two sides of a space need not be
@@ -39,7 +56,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   with listed as (
-    select *, word ~ ('^' || private.search_framing() || '$') as is_framing
+    select *, private.is_framing(word)
     from unnest(words) with ordinality as listed (word, number)
   ), letters as (
     select array_agg(number order by number, letter) as word_of,

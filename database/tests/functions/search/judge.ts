@@ -3,9 +3,9 @@ import type { ProductDatabase } from '../../../../tests/support/product-database
 import { type Item, kinds, search } from './sites.ts'
 
 /**
- * `means` are the words rightly spelled: an item is relevant when its own words, its tags and the
- * names above it hold all of them. `first` is what should lead its group; null where nothing is
- * relevant, and then nothing should be found.
+ * `means` are the words rightly spelled, those of '1/๑' in one way or the other: an item is relevant
+ * when its own words, its tags and the names above it hold all of them. `first` is what should lead
+ * its group; null where nothing is relevant, and then nothing should be found.
  */
 type Query = { trait: string; site: string; q: string; means: string[]; first: string | null }
 
@@ -19,7 +19,7 @@ export function readQueries(file: string): Query[] {
 export async function judge(db: ProductDatabase, query: Query, items: Item[]): Promise<Judged> {
   const relevant = items
     .filter((item) => item.site === query.site)
-    .filter((item) => query.means.every((words) => item.text.includes(words)))
+    .filter((item) => query.means.every((words) => hasOneOf(words.split('/'), item)))
     .map((item) => item.name)
   const found = await search(db, query.site, query.q)
   const names = kinds.flatMap((kind) => found[kind].map((hit) => hit.name))
@@ -34,6 +34,8 @@ export async function judge(db: ProductDatabase, query: Query, items: Item[]): P
         : kinds.some((kind) => found[kind][0]?.name === query.first),
   }
 }
+
+const hasOneOf = (writings: string[], { text }: Item) => writings.some((it) => text.includes(it))
 
 /** Averages over the queries, each from 0 to 1. */
 export function figures(judged: Judged[]) {

@@ -1,0 +1,54 @@
+-- How much of these words each text has, from 0 to 1: of a word in full all, of one with typing errors
+-- the letters that are right, of several written together those that stand in runs of four, less one
+-- for every break. Words of three letters must be right; of what is longer a third may be wrong, and
+-- half of what is too long for one word.
+create or replace function private.search_likeness(words text[], texts text[]) returns double precision[]
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  word text;
+  kept integer;
+  has double precision[] := array_fill(0, array[cardinality(texts)]);
+begin
+  foreach word in array words loop
+    declare
+      size constant integer := length(word);
+      least_kept constant double precision := greatest(least(size * 2 / 3.0, 8), size / 2.0);
+      slips constant integer[] := private.search_slips(word, case when size between 4 and 24 then (size + 2) / 4 else 0 end, texts);
+      runs constant text[] := array(select substr(word, start, 4) from generate_series(1, size - 3) start order by start);
+    begin
+      for i in 1..cardinality(texts) loop
+        kept := coalesce(size - slips[i], private.search_runs(runs, texts[i]));
+        if kept >= least_kept then
+          has[i] := has[i] + kept;
+        end if;
+      end loop;
+    end;
+  end loop;
+  return array(select letters / length(array_to_string(words, ''))
+    from unnest(has) with ordinality as counted (letters, i) order by i);
+end
+$$;
+
+-- The letters of a word that a text has in runs of four, less one for every break.
+create or replace function private.search_runs(runs text[], text text) returns integer
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  run text;
+  -- How many places ago the last run was.
+  since integer := 0;
+  kept integer := 0;
+begin
+  foreach run in array runs loop
+    since := since + 1;
+    if strpos(text, run) > 0 then
+      kept := kept + case when kept = 0 then 4 when since = 1 then 1 else least(since, 4) - 1 end;
+      since := 0;
+    end if;
+  end loop;
+  return kept;
+end
+$$;
