@@ -3,6 +3,8 @@
 import { others } from './others.ts'
 import { ownPage } from './own-page.ts'
 import { play } from './play.ts'
+import { session } from './session.ts'
 import { signingIn } from './signing-in.ts'
+import { siteData } from './site-data.ts'
 
-play([...signingIn, ...ownPage, ...others])
+play([...signingIn, ...session, ...ownPage, ...others, ...siteData])

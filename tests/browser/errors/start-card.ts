@@ -1,0 +1,13 @@
+import { expect } from '@playwright/test'
+import type { Person } from '../../support/product.ts'
+import { enter, quizSet, type Stage } from './stage.ts'
+
+export const begin = { name: /^เริ่มทำข้อสอบ/ }
+
+/** The start card of the quiz set, as a new learner who can start. */
+export async function startCard(stage: Stage): Promise<Person> {
+  const learner = await enter(stage)
+  await stage.page.goto(stage.at(`/quiz/${(await quizSet(stage)).id}`))
+  await expect(stage.page.getByRole('button', begin)).toBeEnabled()
+  return learner
+}
