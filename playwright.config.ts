@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     // Only offline.spec.ts is about the worker; elsewhere it would stand between page and server.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
