@@ -38,8 +38,7 @@ test('what is closed, gone or never was is said plainly, with a way on', {
 })
 
 async function expectMissing(page: Page, path: string, words: string, leadsTo: string) {
-  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
-  const response = await page.goto(staged.site.origin + path)
+  const response = await open(page, path)
   expect(response?.status(), path).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
   const link = page.getByRole('main').getByRole('link')

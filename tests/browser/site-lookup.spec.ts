@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { answerConsent } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
 const hub = `http://localhost:${process.env.BROWSER_TEST_PORT}/`
@@ -12,7 +13,7 @@ test.afterAll(() => tenant.remove())
 
 /** As where the page is a plain file: it knows of no site, and the configuration of none either. */
 async function servePlainly(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
+  await answerConsent(page)
   await page.route(`${tenant.origin}/`, async (route) => {
     const response = await route.fetch({ url: hub })
     const html = await response.text()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 /** Address of a site of the demo: the hub, or a tenant by its subdomain. */
 export function site(baseURL: string | undefined, subdomain?: string): string {
@@ -7,8 +7,13 @@ export function site(baseURL: string | undefined, subdomain?: string): string {
   return url.origin
 }
 
-/** A page that has answered the consent dialog. */
-export async function visit(page: Page, path: string): Promise<void> {
+/** From here on the consent dialog has been answered, on every site the page visits. */
+export async function answerConsent(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
-  await page.goto(path)
+}
+
+/** Opens a page that has answered the consent dialog. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  await answerConsent(page)
+  return page.goto(path)
 }

@@ -1,5 +1,6 @@
 import { type Page, test } from '@playwright/test'
 import { type StoppableProduct, startStoppableProduct } from '../../support/stoppable-product.ts'
+import { answerConsent } from '../site.ts'
 import { expectWords, type Situation, type Stage } from './stage.ts'
 
 /** The words are the same on a phone. */
@@ -22,7 +23,7 @@ export function setStage() {
     return url.href
   }
   return async function on(page: Page, act: (stage: Stage) => Promise<void>): Promise<void> {
-    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
+    await answerConsent(page)
     try {
       await act({ page, product, at })
     } finally {
