@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { loseSession } from './learner.ts'
 import { password, signUp } from './sign-in.ts'
+import { visit } from './site.ts'
 
 /** Opens the newest mail to `address` in the development mailbox and presses its button. */
 async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
@@ -18,7 +19,7 @@ test('a forgotten password is set anew through the mail, once', async ({ page, c
   const email = await signUp(page)
   await context.clearCookies()
   await loseSession(page)
-  await page.goto('/auth')
+  await visit(page, '/auth')
   await page.getByRole('link', { name: 'ลืมรหัสผ่าน?' }).click()
   await expect(page.getByRole('heading', { name: 'ลืมรหัสผ่าน' })).toBeVisible()
   await page.getByLabel('อีเมล').fill(email)

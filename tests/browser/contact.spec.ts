@@ -75,7 +75,7 @@ test('a message that did not leave stays in the form and can be sent again', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const { email } = await newLearner(page, { site: tenant.origin })
-  await page.goto(`${tenant.origin}/contact`)
+  await visit(page, `${tenant.origin}/contact`)
   await expect(field(page, 'อีเมล')).toHaveValue(email)
   await field(page, 'ชื่อ').fill('สมหญิง')
   await field(page, 'หัวข้อ').fill('สอบถาม')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { visit } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -10,7 +11,7 @@ test('a whole quiz is taken by the keyboard alone, from the catalogue to the ans
   await newLearner(page)
   const questions = 5
   const set = await makeQuizSet({ questions })
-  await page.goto('/quiz-sets')
+  await visit(page, '/quiz-sets')
   const link = page.getByRole('main').getByRole('link', { name: set.name })
   await expect(link).toBeVisible()
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { demo } from '../support/product.ts'
-import { visit } from './site.ts'
+import { awake, visit } from './site.ts'
 
 export const { password } = demo
 
@@ -26,6 +26,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** Signs in on the form that is shown. */
 export async function fillSignIn(page: Page, email: string): Promise<void> {
+  await awake(page)
   const form = page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
   await form.getByLabel('อีเมล').fill(email)
   await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password)

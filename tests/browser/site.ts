@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /** Address of a site of the demo: the hub, or a tenant by its subdomain. */
 export function site(baseURL: string | undefined, subdomain?: string): string {
@@ -15,5 +15,15 @@ export async function answerConsent(page: Page): Promise<void> {
 /** Opens a page that has answered the consent dialog. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   await answerConsent(page)
-  return page.goto(path)
+  const response = await page.goto(path)
+  await awake(page)
+  return response
+}
+
+/**
+ * What the server has drawn answers once the app has taken it over. Presses wait by themselves;
+ * typing does not.
+ */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { setPoints } from '../learner.ts'
+import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 
 async function categoryId({ product }: Stage): Promise<string> {
@@ -17,7 +18,7 @@ async function goneBeforeClick(
   path: RegExp,
 ) {
   const { page, product } = stage
-  await page.goto(stage.at(list))
+  await visit(page, stage.at(list))
   const link = page.getByRole('main').locator('a').and(page.locator(`[href*="/"]`))
   const found = link.filter({ visible: true })
   await expect(found.first()).toBeVisible()
@@ -51,7 +52,7 @@ export const catalogue: Situation[] = [
       await product.sql('revoke select on public.subcategories from anon')
       const asked = countRequests(stage, '/rest/v1/subcategories')
       await page.clock.install()
-      await page.goto(at(`/category/${await categoryId(stage)}/subcategories`))
+      await visit(page, at(`/category/${await categoryId(stage)}/subcategories`))
       await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible()
       const before = asked()
       await page.clock.fastForward(2_000) // Longer than the pause before another try.
@@ -73,7 +74,7 @@ export const catalogue: Situation[] = [
     act: async (stage) => {
       const { page, product, at } = stage
       await product.sql('revoke select on public.courses from anon')
-      await page.goto(at(`/courses/${(await quizSet(stage)).course_id}`))
+      await visit(page, at(`/courses/${(await quizSet(stage)).course_id}`))
     },
     restore: 'grant select on public.courses to anon',
     after: async ({ page, product }) => {
@@ -90,7 +91,7 @@ export const catalogue: Situation[] = [
     act: async (stage) => {
       const learner = await enter(stage)
       await setPoints(learner, 3, stage.product.sql)
-      await stage.page.goto(stage.at(`/courses/${(await quizSet(stage)).course_id}`))
+      await visit(stage.page, stage.at(`/courses/${(await quizSet(stage)).course_id}`))
       await stage.page
         .getByRole('button', { name: /^แต้มไม่เพียงพอ/ })
         .first()
@@ -103,7 +104,7 @@ export const catalogue: Situation[] = [
     says: ['กรุณาเข้าสู่ระบบ', 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ'],
     as: 'alert',
     act: async (stage) => {
-      await stage.page.goto(stage.at(`/quiz/${(await quizSet(stage)).id}`))
+      await visit(stage.page, stage.at(`/quiz/${(await quizSet(stage)).id}`))
       await stage.page.waitForURL('**/auth?redirect=**')
     },
   },
@@ -149,7 +150,7 @@ export const catalogue: Situation[] = [
     says: ['Page not found'],
     as: 'page',
     act: async (stage) => {
-      const answer = await stage.page.goto(stage.at('/no-such-page'))
+      const answer = await visit(stage.page, stage.at('/no-such-page'))
       expect(answer?.status()).toBe(404)
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { visit } from '../site.ts'
 import { expectLetterKept, writeToUs } from './others.ts'
 import { enter, quizSet, type Stage } from './stage.ts'
 
@@ -45,11 +46,11 @@ export async function expectEveryListToSaySo(stage: Stage): Promise<void> {
   const { page, product, at } = stage
   const pages = await pagesWithLists(stage)
   await enter(stage)
-  await page.goto(at('/about', 'local')) // So that the server knows the tenant.
+  await visit(page, at('/about', 'local')) // So that the server knows the tenant.
   await product.stopDatabase()
   await page.clock.install()
   for (const { path, subdomain } of pages) {
-    await page.goto(at(path, subdomain))
+    await visit(page, at(path, subdomain))
     await expect(async () => {
       await page.clock.fastForward(5_000) // The pauses between tries.
       await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible({

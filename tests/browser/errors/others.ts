@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
 
 const letter = {
@@ -10,7 +11,7 @@ const letter = {
 
 /** The contact form filled in; its button. */
 export async function writeToUs({ page, at }: Stage) {
-  await page.goto(at('/contact'))
+  await visit(page, at('/contact'))
   const form = page.getByRole('form', { name: 'ส่งข้อความถึงเรา' })
   for (const [label, words] of Object.entries(letter)) {
     await form.getByRole('textbox', { name: label, exact: true }).fill(words)
@@ -62,7 +63,7 @@ export const others: Situation[] = [
     act: async (stage) => {
       const { page, product, at } = stage
       await enter(stage)
-      await page.goto(at('/account'))
+      await visit(page, at('/account'))
       await page.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill('มาลี ใจดี')
       await product.stopServer()
       await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
@@ -80,7 +81,7 @@ export const others: Situation[] = [
     says: ['ส่งอีเมลไม่สำเร็จ', kept],
     as: 'alert',
     act: async ({ page, product, at }) => {
-      await page.goto(at('/reset-password'))
+      await visit(page, at('/reset-password'))
       await page.getByLabel('อีเมล').fill(letter.อีเมล)
       await product.stopServer()
       await page.getByRole('button', { name: 'ส่งลิงก์' }).click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
+import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
 
 const friend = 'friend@example.test'
@@ -7,7 +8,7 @@ const friend = 'friend@example.test'
 async function withLink(stage: Stage): Promise<Person> {
   const learner = await enter(stage)
   await learner.client.rpc('generate_referral_code')
-  await stage.page.goto(stage.at('/dashboard'))
+  await visit(stage.page, stage.at('/dashboard'))
   await expect(stage.page.getByLabel('ลิงก์แนะนำของคุณ')).toHaveValue(/\/auth\?ref=/)
   return learner
 }
@@ -41,7 +42,7 @@ export const ownPage: Situation[] = [
         'revoke execute on function public.dashboard(integer) from authenticated',
       )
       await enter(stage)
-      await stage.page.goto(stage.at('/dashboard'))
+      await visit(stage.page, stage.at('/dashboard'))
     },
     restore: 'grant execute on function public.dashboard(integer) to authenticated',
     after: async ({ page, product }) => {

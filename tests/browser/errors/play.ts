@@ -1,6 +1,5 @@
 import { type Page, test } from '@playwright/test'
 import { type StoppableProduct, startStoppableProduct } from '../../support/stoppable-product.ts'
-import { answerConsent } from '../site.ts'
 import { expectWords, type Situation, type Stage } from './stage.ts'
 
 /** The words are the same on a phone. */
@@ -23,7 +22,6 @@ export function setStage() {
     return url.href
   }
   return async function on(page: Page, act: (stage: Stage) => Promise<void>): Promise<void> {
-    await answerConsent(page)
     try {
       await act({ page, product, at })
     } finally {

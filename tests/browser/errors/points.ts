@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
 
 const pay = { name: 'ชำระเงิน ฿25' }
 
 async function shop(stage: Stage) {
   await enter(stage)
-  await stage.page.goto(stage.at('/purchase-points?points=30'))
+  await visit(stage.page, stage.at('/purchase-points?points=30'))
   await expect(stage.page.getByRole('button', pay)).toBeEnabled()
 }
 
@@ -24,7 +25,7 @@ export const points: Situation[] = [
     says: ['กรุณาเข้าสู่ระบบ'],
     as: 'alert',
     act: async ({ page, at }) => {
-      await page.goto(at('/purchase-points?points=30'))
+      await visit(page, at('/purchase-points?points=30'))
       await page.getByRole('button', pay).click()
     },
   },
@@ -83,7 +84,7 @@ export const points: Situation[] = [
     as: 'page',
     act: async (stage) => {
       await enter(stage)
-      await stage.page.goto(stage.at(`/payment-success?order_id=${randomUUID()}`))
+      await visit(stage.page, stage.at(`/payment-success?order_id=${randomUUID()}`))
       await expect(stage.page.getByRole('link', { name: 'กลับหน้าแรก' })).toBeVisible()
     },
   },
@@ -98,7 +99,7 @@ export const points: Situation[] = [
         if (response.url().endsWith('/payments/options')) answers.push(response.status())
       })
       await product.stopDatabase()
-      await page.goto(at('/purchase-points'))
+      await visit(page, at('/purchase-points'))
       await expect(page.getByText('ยังติดต่อระบบไม่ได้ กำลังลองใหม่ให้...').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible()
       expect(answers).toEqual([503, 503, 503, 503])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
 import { setPoints } from '../learner.ts'
+import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 import { begin, startCard } from './start-card.ts'
 
@@ -16,7 +17,7 @@ export const quiz: Situation[] = [
     act: async (stage) => {
       await enter(stage)
       await stage.product.sql('revoke select on public.quiz_sets from authenticated')
-      await stage.page.goto(stage.at(`/quiz/${(await quizSet(stage)).id}`))
+      await visit(stage.page, stage.at(`/quiz/${(await quizSet(stage)).id}`))
     },
     restore: 'grant select on public.quiz_sets to authenticated',
     after: ({ page, at }) => expect(page).toHaveURL(at('/quiz-sets')),
@@ -33,7 +34,7 @@ export const quiz: Situation[] = [
       )
       await enter(stage)
       await stage.product.sql('revoke select on public.quiz_sets from authenticated')
-      await stage.page.goto(stage.at(`/tenant-quiz/${row?.id}`, 'local'))
+      await visit(stage.page, stage.at(`/tenant-quiz/${row?.id}`, 'local'))
     },
     restore: 'grant select on public.quiz_sets to authenticated',
     after: ({ page, at }) => expect(page).toHaveURL(at('/', 'local')),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { signUp } from '../../support/product.ts'
 import { carrySession } from '../learner.ts'
+import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
 
 /** Rows about a session that has ended or cannot be renewed. */
@@ -15,7 +16,7 @@ export const session: Situation[] = [
       await carrySession(stage.page, learner, stage.product.server.url)
       await stage.product.sql('delete from auth.sessions where user_id = $1', [learner.id])
       await outdateToken(stage)
-      await stage.page.goto(stage.at('/dashboard'))
+      await visit(stage.page, stage.at('/dashboard'))
       await stage.page.waitForURL('**/auth?redirect=**')
     },
   },
@@ -32,7 +33,7 @@ export const session: Situation[] = [
         (response) => response.url().includes('/token?') && response.status() === 503,
       )
       await product.stopDatabase()
-      await page.goto(stage.at('/dashboard'))
+      await visit(page, stage.at('/dashboard'))
       await refused
       await expect(page.getByText('กำลังโหลด...')).toBeVisible()
       await product.startDatabase()

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { demo } from '../../support/product.ts'
+import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
 
 const unreachable = 'ติดต่อระบบไม่ได้ในขณะนี้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
 async function fillIn(stage: Stage, tab: string, email: string, password: string) {
   const { page } = stage
-  if (!page.url().endsWith('/auth')) await page.goto(stage.at('/auth'))
+  if (!page.url().endsWith('/auth')) await visit(page, stage.at('/auth'))
   await page.getByRole('tab', { name: tab }).click()
   const panel = page.getByRole('tabpanel', { name: tab })
   await panel.getByLabel('อีเมล').fill(email)
@@ -92,7 +93,7 @@ export const signingIn: Situation[] = [
     as: 'alert',
     act: async (stage) => {
       await enter(stage)
-      await stage.page.goto(stage.at('/dashboard'))
+      await visit(stage.page, stage.at('/dashboard'))
       const signOut = stage.page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' })
       await expect(signOut).toBeVisible()
       await stage.product.stopServer()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { demo, signIn } from '../../support/product.ts'
 import { carrySession } from '../learner.ts'
+import { visit } from '../site.ts'
 import { enter, type Situation } from './stage.ts'
 
 /** Rows about what every page needs: roles, titles, the tenant, its own file. */
@@ -15,7 +16,7 @@ export const siteData: Situation[] = [
       await carrySession(page, await signIn(product.server, demo.admin), product.server.url)
       await product.sql('revoke select on public.user_roles from authenticated')
       const refused = page.waitForResponse((response) => response.url().includes('/user_roles'))
-      await page.goto(at('/categories'))
+      await visit(page, at('/categories'))
       expect((await refused).status()).toBe(403)
       await page.getByRole('button', { name: 'เมนูผู้ใช้' }).click()
       await expect(page.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
@@ -31,7 +32,7 @@ export const siteData: Situation[] = [
     as: 'page',
     act: async ({ page, product, at }) => {
       await product.sql('delete from public.seo_settings')
-      const answer = await page.goto(at('/categories'))
+      const answer = await visit(page, at('/categories'))
       expect(answer?.status()).toBe(200)
       await expect(page).toHaveTitle(/\S/)
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -43,9 +44,9 @@ export const siteData: Situation[] = [
     says: ['ใหม่: ข้อสอบท้องถิ่นล่าสุด 2568'],
     as: 'page',
     act: async ({ page, product, at }) => {
-      await page.goto(at('/', 'local'))
+      await visit(page, at('/', 'local'))
       await product.stopDatabase()
-      const answer = await page.goto(at('/', 'local'))
+      const answer = await visit(page, at('/', 'local'))
       expect(answer?.status()).toBe(503)
       await expect(page.getByRole('banner').getByText('สนามสอบท้องถิ่น').first()).toBeVisible()
     },
@@ -59,7 +60,7 @@ export const siteData: Situation[] = [
       await product.stopServer()
       await product.startServer()
       await product.stopDatabase()
-      await page.goto(at('/contact', 'nurse'))
+      await visit(page, at('/contact', 'nurse'))
       await expect(page.getByRole('banner').getByText('สนามสอบ', { exact: true })).toBeVisible()
     },
   },
@@ -71,7 +72,7 @@ export const siteData: Situation[] = [
     act: async (stage) => {
       const { page, product, at } = stage
       await enter(stage)
-      await page.goto(at('/contact'))
+      await visit(page, at('/contact'))
       await expect(page.getByRole('form')).toBeVisible()
       await product.stopServer()
       await page.getByRole('banner').getByRole('link', { name: 'อันดับ' }).click()
