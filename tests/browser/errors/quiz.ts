@@ -32,7 +32,7 @@ export const quiz: Situation[] = [
         `select q.id from public.quiz_sets q join public.tenants t on t.id = q.tenant_id
           where t.subdomain = 'local' and q.is_active limit 1`,
       )
-      await enter(stage)
+      await enter(stage, 'local')
       await stage.product.sql('revoke select on public.quiz_sets from authenticated')
       await visit(stage.page, stage.at(`/tenant-quiz/${row?.id}`, 'local'))
     },

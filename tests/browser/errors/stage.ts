@@ -26,10 +26,10 @@ export type Situation = {
   restore?: string
 }
 
-/** A new learner of the stage's product, signed in on its page. */
-export async function enter({ page, product }: Stage): Promise<Person> {
+/** A new learner of the stage's product, signed in on its page: at the hub, or at a tenant. */
+export async function enter({ page, product, at }: Stage, subdomain?: string): Promise<Person> {
   const learner = await signUp(product.server)
-  await carrySession(page, learner, product.server.url)
+  await carrySession(page, learner, new URL(at('/', subdomain)).origin)
   return learner
 }
 
