@@ -79,6 +79,17 @@ test('pages of twelve, five buttons at most, each with an address of its own', a
   await expect(names(page).first()).toHaveText('แบบฝึก 44')
 })
 
+test('a page beyond the last says so and leads back, filters kept', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '?q=แบบฝึก&page=99')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'ไม่มีชุดข้อสอบในหน้านี้' })).toBeVisible()
+  await expect(main.getByText(/^พบ/)).toHaveCount(0)
+  await main.getByRole('link', { name: 'ไปหน้าแรกของรายการ' }).click()
+  await expect(page.getByText('พบ 56 ชุด')).toBeVisible()
+})
+
 test('each filter offers what lies below the one above, and the address remembers', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -51,6 +51,34 @@ test('without enough points there is a warning, a way to buy, and no start', {
   await page.waitForURL('**/purchase-points')
 })
 
+test('the cost is told above the buttons before anyone scrolls, and a free set says so', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  const dear = await makeQuizSet({ minutes: 30 })
+  await page.goto(`/quiz/${dear.id}`)
+  const told = await page.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิก/).boundingBox()
+  const button = await begin(page).boundingBox()
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+
+  const free = await makeQuizSet({ pointsCost: 0 })
+  await page.goto(`/quiz/${free.id}`)
+  await begin(page).click()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  const toast = page.getByText('เริ่มทำข้อสอบ', { exact: true }).locator('..')
+  await expect(toast).toContainText('ชุดข้อสอบนี้ไม่ใช้แต้ม')
+})
+
+test('a quiz set without questions says so and does not start', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await newLearner(page)
+  const set = await makeQuizSet({ questions: 0 })
+  await page.goto(`/quiz/${set.id}`)
+  await expect(page.getByRole('alert')).toContainText('ชุดข้อสอบนี้ยังไม่มีคำถาม')
+  await expect(begin(page)).toBeDisabled()
+})
+
 test('points spent meanwhile: starting is refused, said, and the card follows', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -44,12 +44,43 @@ test('a question shows its formatting, formula, table and picture, and runs no c
   await expect(picture).toHaveCount(0)
 })
 
+test('a long formula scrolls and a long word breaks; nothing leaves a narrow page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signUp(page)
+  await rewriteFirstQuestion(page, {
+    question_text: `จงหาค่า\n\n$$${Array.from({ length: 30 }, (_, n) => `x_{${n}}`).join('+')}$$`,
+    option_a: 'https://example.test/'.repeat(8),
+    option_b: '$\\frac{1}{2}$',
+  })
+  await openQuizSet(page)
+  await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
+  const question = page.getByRole('article').first()
+  await expect(question.getByRole('math')).toHaveCount(2)
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  for (const part of [question, ...(await question.locator('label').all())]) {
+    const box = await part.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+  expect(
+    await question.evaluate((article) =>
+      [...article.querySelectorAll('span')].some(
+        (part) =>
+          getComputedStyle(part).overflowX === 'auto' && part.scrollWidth > part.clientWidth,
+      ),
+    ),
+  ).toBe(true)
+})
+
 /** The first question as an author with markup, and ill will, could have written it. */
-async function rewriteFirstQuestion(page: Page): Promise<void> {
+async function rewriteFirstQuestion(
+  page: Page,
+  fields: object = { question_text: text, option_b: 'ราคา $5 และ 2 * 3 < 7' },
+): Promise<void> {
   await page.route('**/rest/v1/rpc/start_quiz*', async (route) => {
     const response = await route.fetch()
     const attempt = await response.json()
-    Object.assign(attempt.questions[0], { question_text: text, option_b: 'ราคา $5 และ 2 * 3 < 7' })
+    Object.assign(attempt.questions[0], fields)
     await route.fulfill({ response, json: attempt })
   })
 }

@@ -20,7 +20,8 @@ export type BrowsedQuizSet = {
   }
 }
 
-export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number }
+/** `total` is null on a page beyond the last. */
+export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number | null }
 
 const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,
   course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))`
@@ -49,13 +50,13 @@ export function browseQuizSets(view: BrowseView, tenantId: string | null) {
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, from + pageSize - 1)
-      if (isPastEnd(answer.error?.code)) return { rows: [], total: 0 }
+      if (isPastEnd(answer.error?.code)) return { rows: [], total: null }
       return { rows: unwrapRows(answer), total: answer.count ?? 0 }
     },
   })
 }
 
-/** PostgREST refuses an offset beyond the exact count; for a reader that is an empty page. */
+/** PostgREST refuses an offset beyond the exact count; for a reader that page is empty. */
 function isPastEnd(code: string | undefined): boolean {
   return code === 'PGRST103'
 }

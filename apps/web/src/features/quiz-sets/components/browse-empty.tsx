@@ -4,8 +4,21 @@ import { LinkButton } from '@/components/link-button'
 import type { BrowseView } from '../rules/browse-view'
 import { texts } from '../texts'
 
-/** Nothing matches the filters, or the site has no quiz sets yet. */
+/** A page beyond the last, filters that nothing matches, or a site without quiz sets yet. */
 export function BrowseEmpty({ view, onClear }: { view: BrowseView; onClear: () => void }) {
+  if (view.page) {
+    return (
+      <EmptyState
+        scene="path"
+        title={texts.pastEnd.title}
+        action={
+          <LinkButton to="/quiz-sets" search={{ ...view, page: undefined }}>
+            {texts.pastEnd.action}
+          </LinkButton>
+        }
+      />
+    )
+  }
   const filtered = Object.values(view).some((value) => value !== undefined)
   return filtered ? (
     <EmptyState

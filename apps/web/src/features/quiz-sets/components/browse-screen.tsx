@@ -31,7 +31,7 @@ export function BrowseScreen({ view, onView }: Props) {
         {({ rows, total }) => (
           <div aria-busy={quizSets.isPlaceholderData}>
             <Text role="status" size="xs" c="dimmed" mb="sm">
-              {texts.found(formatNumber(total))}
+              {total !== null && texts.found(formatNumber(total))}
             </Text>
             {rows.length === 0 ? (
               <BrowseEmpty view={view} onClear={() => onView(() => ({}))} />
@@ -42,7 +42,11 @@ export function BrowseScreen({ view, onView }: Props) {
                 ))}
               </CardGrid>
             )}
-            <PageButtons page={view.page ?? 1} pages={Math.ceil(total / pageSize)} view={view} />
+            <PageButtons
+              page={view.page ?? 1}
+              pages={Math.ceil((total ?? 0) / pageSize)}
+              view={view}
+            />
           </div>
         )}
       </QueryView>

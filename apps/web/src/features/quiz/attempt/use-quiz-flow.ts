@@ -34,12 +34,9 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   const start = useMutation({
     mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
     onSuccess: ({ opened, points }) => {
-      const charged = learner.points !== undefined && points < learner.points
       const { queryKey } = profileQuery(learner.userId)
       queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
-      notifySuccess(
-        charged ? texts.toast.started(opened.attempt.pointsSpent) : texts.toast.continued,
-      )
+      notifySuccess(startedMessage(opened, points, learner.points))
       take(opened)
     },
     onError: (error) => {
@@ -82,4 +79,11 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   /** An attempt was under way here, and is not on the screen again yet. */
   const reopening = remembered !== null && !resume.isSuccess
   return { phase, remembered, reopening, start, resume, finish }
+}
+
+/** Another window may have begun the attempt that starting then continued. */
+function startedMessage({ attempt, answers }: OpenedAttempt, points: number, before?: number) {
+  if (attempt.pointsSpent === 0 && answers.length === 0) return texts.toast.startedFree
+  const charged = before !== undefined && points < before
+  return charged ? texts.toast.started(attempt.pointsSpent) : texts.toast.continued
 }

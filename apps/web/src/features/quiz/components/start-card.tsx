@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import type { QuizSet } from '../api/quiz-set'
@@ -27,6 +27,7 @@ type Props = {
 export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
   const [mode, setMode] = useState<Mode>('end')
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
+  const empty = quizSet.total_questions === 0
   const affordable = points !== undefined && points >= cost
   const short = points !== undefined && points < cost
 
@@ -36,13 +37,19 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
         {texts.start.title}
       </Title>
       {short && <PointsLine points={points} cost={cost} />}
+      {empty && (
+        <p className={classes.important} role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {texts.start.empty}
+        </p>
+      )}
       <StartFacts quizSet={quizSet} mode={mode} />
+      <p className={classes.important}>
+        <IconCoins size={20} aria-hidden="true" />
+        {cost > 0 ? texts.start.warning(cost) : texts.start.free}
+      </p>
       <ModeControl mode={mode} onChange={setMode} />
       <ul className={classes.notices}>
-        <li data-important>
-          <IconCoins size={20} aria-hidden="true" />
-          {cost > 0 ? texts.start.warning(cost) : texts.start.free}
-        </li>
         {minutes !== null && (
           <li>
             <IconClock size={20} aria-hidden="true" />
@@ -56,7 +63,12 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
       </ul>
       {!short && <PointsLine points={points} cost={cost} />}
       <div className={classes.actions}>
-        <Button size="lg" loading={starting} disabled={!affordable} onClick={() => onStart(mode)}>
+        <Button
+          size="lg"
+          loading={starting}
+          disabled={!affordable || empty}
+          onClick={() => onStart(mode)}
+        >
           {cost > 0 ? texts.start.beginFor(cost) : texts.start.begin}
         </Button>
         <LinkButton to={variant.exit} size="lg" variant="default">
