@@ -62,6 +62,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(observe(log, metrics))
+  app.use((context, next) => {
+    // A host may be well spelt and no host all the same (broken punycode).
+    if (!URL.canParse(context.req.url)) throw new ProblemError('request_malformed')
+    return next()
+  })
 
   const connections = createConnectionShares(config.rateLimits)
   const answerRest = async (context: Context<ServerEnv>) => {

@@ -1,4 +1,5 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { createAuthApi } from '@sanamsob/auth-api'
 import { createDataApi } from '@sanamsob/data-api'
 import { migrate, seedDemo } from '@sanamsob/database'
@@ -9,6 +10,7 @@ import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
 import { createCloser } from './http/close-server.ts'
 import { poolSize } from './http/connection-shares.ts'
+import { refuseMalformed, refuseUnreadable } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostOffice } from './mail/post-office.ts'
 import { createSiteAddresses } from './mail/site-addresses.ts'
@@ -89,9 +91,10 @@ async function serve(
   const isReady = () => ready
   const services = { pool, dataApi, authApi, identityOf, payments, siteAddresses }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
-  const http = createAdaptorServer({ fetch: app.fetch })
+  const http = createServer(getRequestListener(app.fetch, { errorHandler: refuseMalformed }))
   // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
-  if ('keepAliveTimeout' in http) http.keepAliveTimeout = 65_000
+  http.keepAliveTimeout = 65_000
+  http.on('clientError', refuseUnreadable)
   const close = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

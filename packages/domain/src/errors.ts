@@ -67,6 +67,7 @@ export const errorCatalogue = {
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   // requests
+  request_malformed: { status: 400, message: 'คำขอไม่ถูกต้อง กรุณาลองใหม่' },
   body_too_large: { status: 413, message: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินกำหนด' },
   body_invalid: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ถูกต้อง' },
   not_found: { status: 404, message: 'ไม่พบหน้าที่ต้องการ' },

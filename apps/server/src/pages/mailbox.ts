@@ -25,7 +25,7 @@ export function serveMailbox(pool: pg.Pool, trustProxy: string[]): Hono<ServerEn
     await next()
   })
   app.get('/', async (context) => {
-    const to = context.req.query('to')?.trim() ?? ''
+    const to = context.req.query('to')?.replaceAll('\0', '').trim() ?? ''
     const { rows } = await pool.query<KeptMail>(
       `select ${columns} from private.mailbox
        where $1 = '' or to_address = lower($1) order by id desc limit 100`,

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { ReadAsGuest } from './guest-reads.ts'
+import { createSiteLookup } from './site-lookup.ts'
+
+const tenant = { name: 'พยาบาล' }
+
+/** A database that knows one tenant, until it is away. */
+function stage() {
+  const state = { away: false }
+  const read = (async (host: string) => {
+    if (state.away) throw new Error('away')
+    const isTenant = /^(www\.)?nurse\.example(:\d+)?$/i.test(host)
+    return [{ tenant: isTenant ? tenant : null, canonicalHost: null, settings: { host } }]
+  }) as ReadAsGuest
+  return { state, lookUp: createSiteLookup(read, { warn: () => undefined }) }
+}
+
+it('remembers a tenant however many made-up hosts and spellings come after', async () => {
+  const { state, lookUp } = stage()
+  await lookUp('nurse.example')
+  for (let n = 0; n < 2100; n++) await lookUp(`made-up-${n}.example`)
+  for (let port = 1; port < 2100; port++) await lookUp(`WWW.nurse.example:${port}`)
+  state.away = true
+  expect(await lookUp('nurse.example')).toMatchObject({ certain: false, site: { tenant } })
+})
+
+it('shows the hub where it knows no tenant', async () => {
+  const { state, lookUp } = stage()
+  await lookUp('hub.example')
+  state.away = true
+  const { site } = await lookUp('never-seen.example')
+  expect(site).toMatchObject({ tenant: null, settings: { host: 'hub.example' } })
+})
