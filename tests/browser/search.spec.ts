@@ -89,6 +89,44 @@ test('a suggestion opens what it names, by arrow and by touch; all of them are a
   await expect(page.getByRole('heading', { name: 'ชุดข้อสอบ', exact: true })).toBeVisible()
 })
 
+test('a late answer does not replace a newer one; nothing to suggest is said', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rpc/search_catalogue', async (route) => {
+    if (route.request().postDataJSON().q === 'กฎหมาย') await released
+    // The page may have given up on it by then.
+    await route.continue().catch(() => {})
+  })
+  await open(page, '/about')
+  const late = page.waitForRequest('**/rpc/search_catalogue')
+  await box(page).fill('กฎหมาย')
+  await late
+  await box(page).fill('ระเบียบ')
+  const first = suggestions(page).getByRole('option').first()
+  await expect(first).toHaveText(/^ระเบียบ/)
+  release()
+  await box(page).press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first).toHaveText(/^ระเบียบ/)
+
+  await box(page).fill('คาราโอเกะ')
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(page.getByRole('search').getByText('ไม่พบคำแนะนำ').last()).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('slips are forgiven, and the letters that are right are marked', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, `/search?q=${encodeURIComponent('กดหมาย')}`)
+  const law = group(page, 'หมวดหมู่').getByRole('link', { name: 'กฎหมายปกครอง' })
+  await expect(law.locator('mark')).toHaveText(['ก', 'หมาย'])
+})
+
 test('results are grouped and marked, forgive a tone mark, and stay on their site', async ({
   page,
 }) => {

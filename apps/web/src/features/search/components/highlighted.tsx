@@ -1,10 +1,10 @@
-import { highlight } from '../rules/highlight'
+import { highlight, type Word } from '../rules/highlight'
 import classes from './highlighted.module.css'
 
-/** A text with the words of the query marked. */
-export function Highlighted({ text, query }: { text: string; query: string }) {
+/** A text with the words of a query marked. */
+export function Highlighted({ text, words }: { text: string; words: Word[] }) {
   let from = 0
-  return highlight(text, query).map((part) => {
+  return highlight(text, words).map((part) => {
     const key = from
     from += part.text.length
     return part.matched ? (

@@ -12,6 +12,10 @@ import { useSuggestions } from './use-suggestions'
 
 const words = texts.box
 
+/** Which suggestion the arrows are at, and in which list. */
+type Choice = { of?: Suggestion[]; index: number }
+const none: Choice = { index: -1 }
+
 /**
  * Leads to the search page, or straight to a suggestion; blank text leads nowhere. A combobox as
  * the ARIA authoring practices describe it: focus stays in the text, arrows choose in the list.
@@ -21,14 +25,20 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [choice, setChoice] = useState<Choice>(none)
   const { query, suggestions } = useSuggestions(text)
-  const shown = open && query !== '' && suggestions !== undefined
+  const shown = open && text.trim() !== '' && query !== '' && suggestions !== undefined
   const count = suggestions?.length ?? 0
+  // A list that arrives while one is open has nothing chosen in it.
+  const active = choice.of === suggestions ? choice.index : -1
+
+  function close() {
+    setOpen(false)
+    setChoice(none)
+  }
 
   function leave() {
-    setOpen(false)
-    setActive(-1)
+    close()
     onSearch?.()
   }
 
@@ -52,10 +62,11 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   }
 
   function move(event: KeyboardEvent) {
+    // These keys are the keyboard's own while it puts a word together.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
-      setOpen(false)
-      setActive(-1)
+      close()
       return
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -63,7 +74,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     event.preventDefault()
     setOpen(true)
     // One place before the first is the text itself.
-    setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+    setChoice({ of: suggestions, index: ((active + 1 + step + count + 1) % (count + 1)) - 1 })
   }
 
   return (
@@ -84,7 +95,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setOpen(true)
-            setActive(-1)
+            setChoice(none)
           }}
           onKeyDown={move}
           onBlur={() => setOpen(false)}
@@ -99,6 +110,11 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       <VisuallyHidden role="status">
         {shown && (count > 0 ? words.found(formatNumber(count)) : words.none)}
       </VisuallyHidden>
+      {shown && count === 0 && (
+        <p className={classes.none} aria-hidden="true">
+          {words.none}
+        </p>
+      )}
       {shown && count > 0 && (
         <SuggestionList
           id={listId}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/search-catalogue'
+import { wordsToMark } from '../rules/highlight'
 import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'
 import { SearchResult } from './search-result'
@@ -15,6 +16,7 @@ type Props = {
 
 /** The kinds that have results, with a way to jump between them. */
 export function SearchResultGroups({ results, query, none }: Props) {
+  const words = useMemo(() => wordsToMark(query, textsOf(results)), [query, results])
   const groups = searchKinds.filter((kind) => results[kind].length > 0)
   const total = groups.reduce((sum, kind) => sum + results[kind].length, 0)
   if (total === 0) return <div role="status">{none}</div>
@@ -37,7 +39,7 @@ export function SearchResultGroups({ results, query, none }: Props) {
           <h2 id={kind}>{texts.kinds[kind]}</h2>
           <ul className={classes.results}>
             {results[kind].map((hit) => (
-              <SearchResult key={hit.id} kind={kind} hit={hit} query={query} />
+              <SearchResult key={hit.id} kind={kind} hit={hit} words={words} />
             ))}
           </ul>
         </section>
@@ -45,3 +47,6 @@ export function SearchResultGroups({ results, query, none }: Props) {
     </>
   )
 }
+
+const textsOf = (results: SearchResults) =>
+  searchKinds.flatMap((kind) => results[kind].flatMap((hit) => [hit.name, hit.description ?? '']))

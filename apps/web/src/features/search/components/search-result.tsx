@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/search-catalogue'
+import type { Word } from '../rules/highlight'
 import { resultLink, type SearchKind } from '../rules/search-kinds'
 import { texts } from '../texts'
 import { Highlighted } from './highlighted'
@@ -21,9 +22,9 @@ const icons = {
   quiz_sets: IconListNumbers,
 }
 
-type Props = { kind: SearchKind; hit: SearchResults[SearchKind][number]; query: string }
+type Props = { kind: SearchKind; hit: SearchResults[SearchKind][number]; words: Word[] }
 
-export function SearchResult({ kind, hit, query }: Props) {
+export function SearchResult({ kind, hit, words }: Props) {
   const Icon = icons[kind]
   return (
     <li className={classes.result}>
@@ -31,12 +32,12 @@ export function SearchResult({ kind, hit, query }: Props) {
       <div className={classes.words}>
         <h3 className={classes.name}>
           <Link {...resultLink(kind, hit.id)} className={classes.link}>
-            <Highlighted text={hit.name} query={query} />
+            <Highlighted text={hit.name} words={words} />
           </Link>
         </h3>
         {hit.description && (
           <p className={classes.description}>
-            <Highlighted text={hit.description} query={query} />
+            <Highlighted text={hit.description} words={words} />
           </p>
         )}
         {'points_cost' in hit && <Facts facts={factsOf(hit)} />}

@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useMemo } from 'react'
+import { wordsToMark } from '../rules/highlight'
 import type { Suggestion } from '../rules/pick-suggestions'
 import { texts } from '../texts'
 import { Highlighted } from './highlighted'
@@ -15,6 +16,14 @@ type Props = {
 
 /** The list under the search box. Pressing must not take the focus from the text. */
 export function SuggestionList({ id, suggestions, query, active, onVisit, onSearchAll }: Props) {
+  const marks = useMemo(
+    () =>
+      wordsToMark(
+        query,
+        suggestions.map(({ name }) => name),
+      ),
+    [query, suggestions],
+  )
   const keepFocus = (event: MouseEvent) => event.preventDefault()
   return (
     <div className={classes.panel}>
@@ -32,7 +41,7 @@ export function SuggestionList({ id, suggestions, query, active, onVisit, onSear
             onClick={() => onVisit(suggestion)}
           >
             <span>
-              <Highlighted text={suggestion.name} query={query} />
+              <Highlighted text={suggestion.name} words={marks} />
             </span>
             <span className={classes.kind}>{texts.kinds[suggestion.kind]}</span>
           </div>

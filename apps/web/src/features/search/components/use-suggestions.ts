@@ -7,11 +7,22 @@ import { pickSuggestions } from '../rules/pick-suggestions'
 /** How long typing has to pause before the site is asked (learner spec, section 2). */
 const quietMs = 500
 
-/** What to suggest for a text being typed; `suggestions` is undefined until known. */
+/**
+ * What to suggest for a text being typed; `suggestions` is undefined until known. Those of before stay
+ * while typing goes on.
+ */
 export function useSuggestions(text: string) {
   const [settled] = useDebouncedValue(text, quietMs)
   const query = settled.trim()
-  const { data } = useQuery({ ...searchCatalogue(query), retry: false })
+  const { data } = useQuery({
+    ...searchCatalogue(query),
+    retry: false,
+    placeholderData: (found, before) =>
+      isContinued(String(before?.queryKey[1]), query) ? found : undefined,
+  })
   const suggestions = useMemo(() => data && pickSuggestions(data), [data])
   return { query, suggestions }
 }
+
+const isContinued = (before: string, now: string) =>
+  now.startsWith(before) || before.startsWith(now)

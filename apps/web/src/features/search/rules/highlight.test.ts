@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highlight } from './highlight'
+import { highlight, wordsToMark } from './highlight'
 
 const marked = (text: string, query: string) =>
-  highlight(text, query)
+  highlight(text, wordsToMark(query, [text]))
     .map((part) => (part.matched ? `[${part.text}]` : part.text))
     .join('')
 
@@ -20,15 +20,35 @@ describe('highlight', () => {
     expect(marked('ภาษาไทย', 'ภาษ่าไทย')).toBe('[ภาษาไทย]')
   })
 
+  it('reads figures, letters and dots in either way of writing them', () => {
+    expect(marked('พ.ร.บ. เทศบาล พ.ศ. ๒๔๙๖', 'พรบ 2496')).toBe('[พ.ร.บ]. เทศบาล พ.ศ. [๒๔๙๖]')
+    expect(marked('ระเบียบบริหารราชการแผ่นดิน', 'เเผ่นดิน')).toBe('ระเบียบบริหารราชการ[แผ่นดิน]')
+    expect(marked('ระบบน้ำเหลือง', 'น\u0e4d้า')).toBe('ระบบ[น้ำ]เหลือง')
+    expect(marked('ＤＮＡ', 'dna')).toBe('[ＤＮＡ]')
+  })
+
+  it('marks numbers from their first figure', () => {
+    expect(marked('พ.ศ. 2541 ชุดที่ 1', 'ชุดที่ 1')).toBe('พ.ศ. 2541 [ชุดที่] [1]')
+    expect(marked('พ.ศ. 2541', '254')).toBe('พ.ศ. [254]1')
+  })
+
+  it('marks the right letters of a mistyped word, where no text has the word itself', () => {
+    expect(marked('ตำรวจและทหาร', 'ตำหรวจ')).toBe('[ตำรวจ]และทหาร')
+    expect(marked('ประเภทของเทศบาล', 'เทสบาล')).toBe('ประเภทของ[เท]ศ[บาล]')
+    const words = wordsToMark('กฎหมาย', ['กฎหมายอาญา', 'หมายเหตุ'])
+    expect(highlight('หมายเหตุ', words)).toEqual([{ text: 'หมายเหตุ', matched: false }])
+  })
+
   it('never tears a mark from its letter', () => {
     expect(marked('ที่ดิน', 'ท')).toBe('[ที่]ดิน')
     expect(marked('น้ำ กี่', 'ี')).toBe('น้ำ [กี่]')
   })
 
   it('marks nothing for blank or absent words', () => {
-    expect(highlight('ภาษาไทย', '   ')).toEqual([{ text: 'ภาษาไทย', matched: false }])
-    expect(highlight('ภาษาไทย', '่')).toEqual([{ text: 'ภาษาไทย', matched: false }])
-    expect(highlight('', 'x')).toEqual([])
+    expect(marked('ภาษาไทย', '   ')).toBe('ภาษาไทย')
+    expect(marked('ภาษาไทย', '่')).toBe('ภาษาไทย')
+    expect(marked('ภาษาไทย', 'คณิต')).toBe('ภาษาไทย')
+    expect(highlight('', [{ plain: 'x', isNowhere: false }])).toEqual([])
   })
 
   it('always gives the text back whole', () => {
@@ -36,7 +56,7 @@ describe('highlight', () => {
     fc.assert(
       fc.property(text, text, (name, query) => {
         return (
-          highlight(name, query)
+          highlight(name, wordsToMark(query, [name]))
             .map((part) => part.text)
             .join('') === name
         )

@@ -1,51 +1,69 @@
+import { nearestLetters } from './nearest-letters'
+import { plainForm } from './plain-form'
+
 export type Part = { text: string; matched: boolean }
+
+/** A word to mark; one that no text has is marked where something is like it. */
+export type Word = { plain: string; isNowhere: boolean }
 
 /** Thai marks above and below a letter: they belong to it and may not be torn off. */
 const attached = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/
-/** Marks that people leave out or mistype: tone marks, the silencing mark, the shortening one. */
-const forgiven = /[\u0e47-\u0e4e]/
+
+/** The words of a query, seen against all texts in which they are to be marked. */
+export function wordsToMark(query: string, texts: string[]): Word[] {
+  const forms = texts.map((text) => plainForm(text).plain)
+  return query
+    .split(/\s+/)
+    .map((word) => plainForm(word).plain)
+    .filter((plain) => plain !== '')
+    .map((plain) => ({ plain, isNowhere: !forms.some((form) => form.includes(plain)) }))
+}
 
 /**
- * Cuts a text where the words of a query occur in it. Letter case and tone marks do not matter, and
- * a letter keeps its marks: browsers draw a mark that starts an element on a dotted circle.
+ * Cuts a text where the words of a query occur in it. A letter keeps its marks: browsers draw a mark
+ * that starts an element on a dotted circle.
  */
-export function highlight(text: string, query: string): Part[] {
-  const { plain, at } = reduce(text)
+export function highlight(text: string, words: Word[]): Part[] {
+  const { plain, starts, ends } = plainForm(text)
   const matched = new Array<boolean>(text.length).fill(false)
-  for (const word of query.split(/\s+/)) {
-    const wanted = reduce(word).plain
-    if (wanted === '') continue
-    for (
-      let found = plain.indexOf(wanted);
-      found >= 0;
-      found = plain.indexOf(wanted, found + wanted.length)
-    ) {
-      const [from, to] = wholeLetters(text, at[found] ?? 0, at[found + wanted.length - 1] ?? 0)
+  for (const word of words) {
+    for (const [first, last] of word.isNowhere
+      ? runs(nearestLetters(word.plain, plain))
+      : occurrences(word.plain, plain)) {
+      const [from, to] = wholeLetters(text, starts[first] ?? 0, ends[last] ?? 0)
       matched.fill(true, from, to)
     }
   }
   return joined(text, matched)
 }
 
-/** Lower case without forgiven marks, and for each letter left its place in `text`. */
-function reduce(text: string): { plain: string; at: number[] } {
-  const at: number[] = []
-  let plain = ''
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text.charAt(index)
-    if (forgiven.test(letter)) continue
-    const lower = letter.toLowerCase()
-    plain += lower.length === 1 ? lower : letter
-    at.push(index)
+type Stretch = [first: number, last: number]
+
+/** Of a number only where one begins: not the 2 of 12. */
+function occurrences(word: string, plain: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
+    const isWithinNumber = /^[0-9]/.test(word) && /[0-9]/.test(plain.charAt(at - 1))
+    if (!isWithinNumber) found.push([at, at + word.length - 1])
   }
-  return { plain, at }
+  return found
+}
+
+function runs(places: number[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const place of places) {
+    const run = found.at(-1)
+    if (run && run[1] === place - 1) run[1] = place
+    else found.push([place, place])
+  }
+  return found
 }
 
 /** From the first letter to after the last one, with every mark that hangs on either. */
-function wholeLetters(text: string, first: number, last: number): [from: number, to: number] {
+function wholeLetters(text: string, first: number, end: number): [from: number, to: number] {
   let from = first
   while (from > 0 && attached.test(text.charAt(from))) from -= 1
-  let to = last + 1
+  let to = end
   while (to < text.length && attached.test(text.charAt(to))) to += 1
   return [from, to]
 }
