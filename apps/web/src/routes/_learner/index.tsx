@@ -3,7 +3,7 @@ import { leadMailedLinkOn } from '@/app/lead-mailed-link-on'
 import { listCategories } from '@/features/catalogue/api/list-categories'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
-import { listTenants } from '@/features/home/api/list-tenants'
+import { listPlatforms } from '@/features/home/api/list-platforms'
 import { HubHome } from '@/features/home/components/hub-home'
 import { LocalHome } from '@/features/home/components/local-home'
 import { TenantHome } from '@/features/home/components/tenant-home'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_learner/')({
   beforeLoad: ({ location }) => leadMailedLinkOn(location),
   loader: ({ context: { queryClient, site } }) => {
     void queryClient.prefetchQuery(listCategories(tenantIdOf(site)))
-    if (!site.tenant) void queryClient.prefetchQuery(listTenants())
+    if (!site.tenant) void queryClient.prefetchQuery(listPlatforms())
   },
   component: Home,
 })

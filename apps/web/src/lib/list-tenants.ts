@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { data } from './data-client'
+import { unwrap } from './data-error'
 
 export type Platform = {
   id: string
@@ -12,10 +12,10 @@ export type Platform = {
   secondary_color: string
 }
 
-/** The active tenants by name. */
-export function listPlatforms() {
+/** The installation's active tenants by name. */
+export function listTenants() {
   return queryOptions({
-    queryKey: ['platforms'],
+    queryKey: ['tenants'],
     queryFn: async (): Promise<Platform[]> =>
       unwrap(
         await data
