@@ -16,7 +16,7 @@ import {
 import { clientAddress, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
-import { isFromThisMachine } from './http/from-this-machine.ts'
+import { healthRoutes } from './http/health-routes.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -122,26 +122,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   )
   app.route('/payments', payments.routes)
 
-  app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  app.get('/readyz', async (context) => {
-    if (!parts.isReady()) return context.json({ status: 'starting or stopping' }, 503)
-    const database = await pool.query('select 1').then(
-      () => 'ok',
-      () => 'unreachable',
-    )
-    return context.json(
-      { status: database === 'ok' ? 'ok' : 'unavailable', database },
-      database === 'ok' ? 200 : 503,
-    )
-  })
-  app.get('/metrics', async (context) => {
-    const identity = await identityOf(context.req.raw)
-    if (!isFromThisMachine(context, config.trustProxy) && identity?.role !== 'service_role')
-      throw new ProblemError('not_found')
-    return context.text(await metrics.registry.metrics(), 200, {
-      'Content-Type': metrics.registry.contentType,
-    })
-  })
+  const { trustProxy } = config
+  const { isReady } = parts
+  app.route('/', healthRoutes({ pool, metrics, identityOf, trustProxy, isReady }))
 
   app.use(compress())
   const mailbox = config.smtpUrl || config.production ? null : mailboxPath
