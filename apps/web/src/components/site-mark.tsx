@@ -4,6 +4,8 @@ type Props = {
   primary?: string
   paper?: string
   accent?: string
+  /** Line around a colour that what it lies on would swallow. */
+  edge?: string
 }
 
 /** The drawn answer sheet: the sign of a site that has no logo. */
@@ -12,10 +14,11 @@ export function SiteMark({
   primary = 'var(--mantine-color-brand-filled)',
   paper = 'var(--on-brand)',
   accent = 'var(--mantine-color-accent-filled)',
+  edge = 'var(--brand-edge)',
 }: Props) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill={primary} />
+      <rect x=".5" y=".5" width="31" height="31" rx="7.5" fill={primary} stroke={edge} />
       <path d="M9 6h11l4 4v16H9z" fill={paper} />
       <g stroke={primary} strokeWidth="1.5" strokeLinecap="round">
         <circle cx="13" cy="13.2" r="1.8" fill="none" />

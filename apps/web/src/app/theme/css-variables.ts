@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import type { Accent } from './palette'
+import { type Accent, edgeOn, markOn, readableOn } from './palette'
 import type { SiteAccents } from './theme'
 
 /**
@@ -18,6 +18,7 @@ export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariab
       // Mantine sets the filled tones once per scheme; so must whoever replaces them.
       light: {
         ...filledTones,
+        ...marks(primary, '#f3f1ec'),
         '--page': '#faf8f4',
         '--surface': '#ffffff',
         '--surface-sunken': '#f3f1ec',
@@ -47,6 +48,7 @@ export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariab
       },
       dark: {
         ...filledTones,
+        ...marks(primary, '#1c2029'),
         '--page': '#14171f',
         '--surface': '#1c2029',
         '--surface-sunken': '#181b24',
@@ -86,6 +88,17 @@ function filled(name: string, accent: Accent): Record<string, string> {
   return {
     [`--mantine-color-${name}-filled`]: accent.filled,
     [`--mantine-color-${name}-filled-hover`]: accent.filledHover,
+  }
+}
+
+/** What shows the accent without words on it; `surface` is the one that swallows it soonest. */
+function marks(accent: Accent, surface: string): Record<string, string> {
+  const mark = markOn(accent, surface)
+  return {
+    '--brand-mark': mark,
+    '--on-brand-mark': readableOn(mark),
+    '--brand-edge': edgeOn(accent, surface),
+    '--mantine-primary-color-filled': mark,
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, fromOklch, parseHex, toHex, toOklch } from './colour'
-import { accentFrom } from './palette'
+import { accentFrom, edgeOn, markOn, readableOn } from './palette'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -52,6 +52,35 @@ describe('accentFrom', () => {
         )
       }),
     )
+  })
+
+  it.each(['#f3f1ec', '#1c2029'])(
+    'is seen on %s as a bar, and as a fill by itself or its edge',
+    (surface) => {
+      fc.assert(
+        fc.property(anyColour, (hex) => {
+          const accent = accentFrom(hex)
+          if (!accent) return false
+          const mark = markOn(accent, surface)
+          const edge = edgeOn(accent, surface)
+          return (
+            contrast(mark, surface) >= 3 &&
+            contrast(mark, readableOn(mark)) >= 4.5 &&
+            (edge === 'transparent'
+              ? contrast(accent.filled, surface) >= 1.5
+              : contrast(edge, surface) >= 3)
+          )
+        }),
+      )
+    },
+  )
+
+  it('marks with the colour as it is where that is seen', () => {
+    const accent = accentFrom('#0f766e')
+    expect(accent && [markOn(accent, '#f3f1ec'), edgeOn(accent, '#f3f1ec')]).toEqual([
+      '#0f766e',
+      'transparent',
+    ])
   })
 
   it('is nothing for something that is no colour', () => {

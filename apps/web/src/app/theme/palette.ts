@@ -23,8 +23,11 @@ export type Accent = {
   onFilled: string
 }
 
-/** Text contrast asked for by WCAG 2.2 AA. */
+/** Text contrast asked for by WCAG 2.2 AA, and that of what is no text (1.4.11). */
 const readable = 4.5
+const seen = 3
+/** From here a filled button is told from what it lies on without an edge. */
+const apart = 1.5
 const black = '#000000'
 const white = '#ffffff'
 const lightnessSteps = [0.972, 0.938, 0.882, 0.805, 0.72, 0.635, 0.555, 0.475, 0.405, 0.335]
@@ -55,6 +58,27 @@ export function accentFrom(hex: string): Accent | null {
     filledHover: fromOklch({ ...base, lightness: lightness + away * 2.5 }),
     onFilled,
   }
+}
+
+/**
+ * The accent as bars, switches and lines show it: its fill where that is seen on `surface`, else
+ * the nearest shade that is, so that a pale or black accent does not vanish.
+ */
+export function markOn({ filled, shades }: Accent, surface: string): string {
+  const light = contrast(surface, black) > contrast(surface, white)
+  const nearest = light ? shades.slice(5) : shades.slice(0, 6).toReversed()
+  const isSeen = (colour: string) => contrast(colour, surface) >= seen
+  return [filled, ...nearest].find(isSeen) ?? filled
+}
+
+/** Line around a fill that `surface` would swallow; none around any other. */
+export function edgeOn(accent: Accent, surface: string): string {
+  return contrast(accent.filled, surface) < apart ? markOn(accent, surface) : 'transparent'
+}
+
+/** Black or white, whichever reads better on `colour`. */
+export function readableOn(colour: string): string {
+  return contrast(colour, white) >= contrast(colour, black) ? white : black
 }
 
 function shadesOf(base: ReturnType<typeof toOklch>): Shades {

@@ -109,8 +109,13 @@ export function createSiteTheme(
     respectReducedMotion: true,
     variantColorResolver: (input) => {
       const colors = defaultVariantColorsResolver(input)
-      const brand = !input.color || input.color === 'brand'
-      return input.variant === 'filled' && brand ? { ...colors, color: 'var(--on-brand)' } : colors
+      if (input.color && input.color !== 'brand') return colors
+      if (input.variant === 'filled') {
+        return { ...colors, color: 'var(--on-brand)', border: '1px solid var(--brand-edge)' }
+      }
+      // On white in both schemes.
+      if (input.variant === 'white') return { ...colors, color: 'var(--mantine-color-brand-7)' }
+      return colors
     },
     components: {
       Button: Button.extend({

@@ -16,7 +16,13 @@ export function PlatformCard({ platform }: { platform: Platform }) {
         {logo_url ? (
           <img src={logo_url} alt="" loading="lazy" />
         ) : (
-          <SiteMark size={52} primary={primary_color} paper="#fff" accent={secondary_color} />
+          <SiteMark
+            size={52}
+            primary={primary_color}
+            paper="#fff"
+            accent={secondary_color}
+            edge="var(--hairline)"
+          />
         )}
       </span>
       <div className={classes.words}>

@@ -1,0 +1,75 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { expectClean } from './accessibility/expect-clean.ts'
+import { type StagedSite, stageSite } from './staged-site.ts'
+import { visit } from './support.ts'
+
+const longName = 'ศูนย์ฝึกทำข้อสอบและพัฒนาศักยภาพบุคลากรองค์กรปกครองส่วนท้องถิ่นแห่งประเทศไทย'
+
+for (const colour of ['#fff3b0', '#39ff14', '#000000', '#ffffff']) {
+  test.describe(`a tenant that chose ${colour}`, () => {
+    let tenant: StagedSite
+    test.beforeAll(async () => {
+      tenant = await stageSite({ name: longName, primary_color: colour, secondary_color: colour })
+    })
+    test.afterAll(() => tenant.remove())
+
+    test('reads well and keeps its buttons in sight, in both schemes', async ({ page }) => {
+      await visit(page, tenant.origin)
+      await expectClean(page, 'home')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const start = page.getByRole('main').getByRole('link', { name: 'เริ่มฝึกทำข้อสอบ' })
+        await expect.poll(() => standsOut(start), colorScheme).toBeGreaterThanOrEqual(1.5)
+      }
+      await page.goto(`${tenant.origin}/auth`)
+      await expectClean(page, 'sign-in')
+      await page.goto(`${tenant.origin}/cookie-policy`)
+      await page.getByRole('button', { name: 'อนุญาตทั้งหมด' }).click()
+      await expectClean(page, 'switches')
+    })
+  })
+}
+
+test('a long name leaves the header its search and its sign-in', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const tenant = await stageSite({ name: longName })
+  try {
+    await visit(page, tenant.origin)
+    const header = page.getByRole('banner')
+    await expect.poll(() => linesOf(header.getByRole('link', { name: 'เข้าสู่ระบบ' }))).toBe(1)
+    const search = await header.getByRole('combobox', { name: 'ค้นหาข้อสอบ' }).boundingBox()
+    expect(search?.width).toBeGreaterThan(150)
+  } finally {
+    await tenant.remove()
+  }
+})
+
+/** Contrast of a button, by its fill or its edge, with the page under it. */
+function standsOut(button: Locator): Promise<number> {
+  return button.evaluate((element) => {
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number).map((value) => {
+        const channel = value / 255
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const { backgroundColor, borderTopColor } = getComputedStyle(element)
+    const page = luminance(getComputedStyle(document.body).backgroundColor)
+    return Math.max(
+      ...[backgroundColor, borderTopColor]
+        .filter((colour) => !/, 0\)$/.test(colour))
+        .map(luminance)
+        .map((own) => (Math.max(own, page) + 0.05) / (Math.min(own, page) + 0.05)),
+    )
+  })
+}
+
+function linesOf(link: Locator): Promise<number> {
+  return link.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+}
