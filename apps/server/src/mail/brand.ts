@@ -1,4 +1,5 @@
 import type { Site } from '../pages/load-site.ts'
+import { readableOn, siteColour } from '../pages/site-colour.ts'
 import { pageTexts, siteName } from '../pages/texts.ts'
 import { contrast } from './contrast.ts'
 
@@ -10,18 +11,17 @@ export type Brand = {
   /** Fill of the head and the button, and the text that reads on it. */
   colour: string
   onColour: string
+  /** Line around the fill: a pale one would be lost on the mail's white. */
+  edge: string
 }
 
-/** The hub's own blue (the web app's theme). */
-const hubColour = '#33449f'
-/** Of black and white one always reads at 4.5:1 or better, on any colour. */
-const ink = '#000000'
 const paper = '#ffffff'
+const line = '#8a8b90'
 
-/** Name and colours of a site; text on its colour is whichever of ink and paper reads better. */
+/** Name and colours of a site; text on its colour is whichever of black and white reads better. */
 export function brandOf(site: Site, origin: string): Brand {
-  const given = site.tenant?.primary_color ?? hubColour
-  const colour = /^#[0-9a-f]{6}$/i.test(given) ? given : hubColour
-  const onColour = contrast(colour, paper) >= contrast(colour, ink) ? paper : ink
-  return { name: siteName(site) || pageTexts.hubName, origin, colour, onColour }
+  const colour = siteColour(site)
+  const edge = contrast(colour, paper) < 1.5 ? line : colour
+  const name = siteName(site) || pageTexts.hubName
+  return { name, origin, colour, onColour: readableOn(colour), edge }
 }

@@ -8,6 +8,7 @@ const brand: Brand = {
   origin: 'https://nurse.example',
   colour: '#0f766e',
   onColour: '#ffffff',
+  edge: '#0f766e',
 }
 
 function mail(kind: AuthMailFacts['kind'], more: Partial<AuthMailFacts> = {}): AuthMailFacts {
@@ -96,6 +97,17 @@ describe('a brand', () => {
       expect(contrast(filled, onColour)).toBeGreaterThanOrEqual(4.5)
     },
   )
+
+  it('takes the setting before the tenant’s field, as the site’s pages do', () => {
+    const chosen = { ...site('#ff0000'), settings: { primary_color: '#008f7a' } }
+    expect(brandOf(chosen, 'https://n.example').colour).toBe('#008f7a')
+  })
+
+  it('draws a line round a fill that white would swallow', () => {
+    const edge = (colour: string) => brandOf(site(colour), 'https://n.example').edge
+    expect(contrast(edge('#fff3b0'), '#ffffff')).toBeGreaterThanOrEqual(3)
+    expect(edge('#0f766e')).toBe('#0f766e')
+  })
 
   it('falls back to the hub where there is no tenant or no colour', () => {
     const hub = brandOf({ tenant: null, settings: {} }, 'https://hub.example')

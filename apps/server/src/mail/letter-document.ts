@@ -38,7 +38,7 @@ function page(letter: Letter, brand: Brand): ReactElement {
         { style: styles.card },
         h(
           Section,
-          { style: { ...styles.head, backgroundColor: brand.colour } },
+          { style: { ...styles.head, backgroundColor: brand.colour, borderBottom: edgeOf(brand) } },
           h(
             Link,
             { href: brand.origin, style: { ...styles.name, color: brand.onColour } },
@@ -53,9 +53,11 @@ function page(letter: Letter, brand: Brand): ReactElement {
   )
 }
 
+const edgeOf = ({ edge }: Brand) => `1px solid ${edge}`
+
 function content(letter: Letter, brand: Brand): ReactElement[] {
   const { action, code } = letter
-  const filled = { backgroundColor: brand.colour, color: brand.onColour }
+  const filled = { backgroundColor: brand.colour, color: brand.onColour, border: edgeOf(brand) }
   const parts = [
     h(Heading, { as: 'h1', style: styles.heading, key: 'heading' }, letter.heading),
     ...letter.paragraphs.map((words, at) => h(Text, { style: styles.text, key: at }, words)),

@@ -8,6 +8,7 @@ const brand = {
   origin: 'https://exam.example',
   colour: '#33449f',
   onColour: '#ffffff',
+  edge: '#33449f',
 }
 const letter = (inviter: string | null) => referral({ code: 'AB2345&C', inviter }, brand)
 
