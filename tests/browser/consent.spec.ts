@@ -1,4 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newLearner } from './learner.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+
+test.afterAll(retireQuizSets)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'เว็บไซต์นี้ใช้คุกกี้' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'))
@@ -33,4 +37,42 @@ test('it covers no page: one can read on, look up the policy, and answer there',
   await expect(marketing).not.toBeChecked()
   await dialog(page).getByRole('button', { name: 'ยอมรับทั้งหมด' }).click()
   await expect(marketing).toBeChecked()
+})
+
+test('functional cookies find the last choices again; refused, they are forgotten', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  const [first, second] = [await makeQuizSet(), await makeQuizSet()]
+  const begin = page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
+  const instant = page.getByRole('radio', { name: /^เฉลยทันที/ })
+  const habits = () => page.evaluate(() => localStorage.getItem('sanamsob.habits'))
+  const functional = page.getByRole('switch', { name: 'คุกกี้เพื่อการใช้งาน' })
+  async function allow(allowed: boolean) {
+    await page.goto('/cookie-policy')
+    await functional.setChecked(allowed)
+    await page.getByRole('button', { name: 'บันทึกตัวเลือก' }).click()
+    await expect(page.getByText('บันทึกตัวเลือกคุกกี้แล้ว')).toBeVisible()
+  }
+
+  await allow(true)
+  await page.goto(`/quiz/${first.id}`)
+  await page.getByRole('main').getByText('เฉลยทันที', { exact: true }).click()
+  await begin.click()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await page.goto('/purchase-points')
+  await page.getByRole('radio', { name: /^ทรูมันนี่ วอลเล็ท/ }).check()
+  await page.getByRole('button', { name: /^ชำระเงิน/ }).click()
+  await page.waitForURL('**/payment-pending**')
+
+  await page.goto(`/quiz/${second.id}`)
+  await expect(instant).toBeChecked()
+  await page.goto('/purchase-points')
+  await expect(page.getByRole('radio', { name: /^ทรูมันนี่ วอลเล็ท/ })).toBeChecked()
+
+  await allow(false)
+  expect(await habits()).toBeNull()
+  await page.goto(`/quiz/${second.id}`)
+  await expect(begin).toBeEnabled()
+  await expect(instant).not.toBeChecked()
 })

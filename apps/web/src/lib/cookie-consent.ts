@@ -3,6 +3,8 @@ import { type Consent, type CookieChoices, consentOf, cookieChoices } from './co
 
 const consentKey = 'cookie-consent'
 const choicesKey = 'cookie-choices'
+/** What functional cookies allow to be kept (habits.ts). */
+export const functionalKey = 'sanamsob.habits'
 
 const listeners = new Set<() => void>()
 /** Holds for this visit where the browser stores nothing; the next visit asks again. */
@@ -17,6 +19,7 @@ export function useConsent(): Consent {
 export function saveConsent(consent: 'all' | 'necessary'): void {
   unstored = consent
   write(consentKey, consent)
+  forgetRefused()
   emit()
 }
 
@@ -30,8 +33,19 @@ export function saveCookieChoices(choices: CookieChoices): boolean {
   unstored = consent
   const stored =
     write(choicesKey, JSON.stringify({ beside: consent, ...choices })) && write(consentKey, consent)
+  forgetRefused()
   emit()
   return stored
+}
+
+/** What a kind kept goes with the permission. */
+function forgetRefused(): void {
+  if (readCookieChoices().functional) return
+  try {
+    localStorage.removeItem(functionalKey)
+  } catch {
+    // Nothing was stored.
+  }
 }
 
 function readConsent(): Consent {

@@ -1,3 +1,4 @@
+import { keepHabit, recallHabits } from '@/lib/habits'
 import type { PointsPackage } from '../api/list-packages'
 import { usePurchase } from '../order/use-purchase'
 import { chosenChannel, chosenPackage, type WishedFor } from '../rules/purchase-wish'
@@ -21,8 +22,14 @@ export function PurchaseForm({ available, packages, wished, onWish, ...then }: P
   const { buy, buying } = usePurchase(then)
   const chosen = chosenPackage(packages, wished.points)
   if (!chosen) return null
-  const channel = chosenChannel(chosen, wished.channel)
+  const channel = chosenChannel(chosen, wished.channel ?? recallHabits().channel)
   const wish = { points: chosen.points_amount, amount: chosen.amount, channel }
+
+  function order() {
+    if (channel) keepHabit({ channel })
+    buy(wish)
+  }
+
   return (
     <div className={classes.columns}>
       <div className={classes.choices}>
@@ -39,7 +46,7 @@ export function PurchaseForm({ available, packages, wished, onWish, ...then }: P
           />
         )}
       </div>
-      <PurchaseSummary wish={wish} available={available} buying={buying} onBuy={() => buy(wish)} />
+      <PurchaseSummary wish={wish} available={available} buying={buying} onBuy={order} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
+import { keepHabit, recallHabits } from '@/lib/habits'
 import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
 import type { QuizVariant } from '../rules/quiz-variant'
@@ -25,11 +26,18 @@ type Props = {
 
 /** What starting costs and means, told plainly before it happens. */
 export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
-  const [mode, setMode] = useState<Mode>('end')
+  const [mode, setMode] = useState<Mode>(() =>
+    recallHabits().mode === 'instant' ? 'instant' : 'end',
+  )
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
   const empty = quizSet.total_questions === 0
   const affordable = points !== undefined && points >= cost
   const short = points !== undefined && points < cost
+
+  function start() {
+    keepHabit({ mode })
+    onStart(mode)
+  }
 
   return (
     <section className={classes.card} aria-labelledby="start-title">
@@ -63,12 +71,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
       </ul>
       {!short && <PointsLine points={points} cost={cost} />}
       <div className={classes.actions}>
-        <Button
-          size="lg"
-          loading={starting}
-          disabled={!affordable || empty}
-          onClick={() => onStart(mode)}
-        >
+        <Button size="lg" loading={starting} disabled={!affordable || empty} onClick={start}>
           {cost > 0 ? texts.start.beginFor(cost) : texts.start.begin}
         </Button>
         <LinkButton to={variant.exit} size="lg" variant="default">
