@@ -87,7 +87,7 @@ function content(letter: Letter, brand: Brand): ReactElement[] {
 function foot(letter: Letter, brand: Brand): ReactElement[] {
   const notes = letter.notes.map((note) => h(Text, { style: styles.small, key: note }, note))
   const { action } = letter
-  if (action)
+  if (action && !isMailto(action.url))
     notes.push(
       h(
         Text,
@@ -106,8 +106,15 @@ function textOf(letter: Letter, brand: Brand): string {
   const parts = [letter.heading, ...letter.paragraphs]
   for (const { heading, url, lines } of letter.sections ?? [])
     parts.push([heading, ...lines, url].join('\n'))
-  if (action) parts.push(`${action.label}:\n${action.url}`)
+  if (action) parts.push(`${action.label}:\n${readableAddress(action.url)}`)
   if (code) parts.push(`${codeLabel}: ${code}`)
   parts.push(...letter.notes, `${brand.name}\n${brand.origin}`)
   return `${parts.join('\n\n')}\n`
+}
+
+const isMailto = (url: string) => url.startsWith('mailto:')
+
+/** An e-mail address as one would type it; any other address as it is. */
+function readableAddress(url: string): string {
+  return isMailto(url) ? decodeURIComponent(new URL(url).pathname) : url
 }

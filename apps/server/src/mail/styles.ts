@@ -3,6 +3,9 @@ import type { CSSProperties } from 'react'
 const families =
   "'IBM Plex Sans Thai', 'Noto Sans Thai', Sarabun, 'Leelawadee UI', Thonburi, sans-serif"
 
+/** An address or another long word must not push the mail wider than the phone. */
+const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
 /** Inline styles of every mail: mail programs read no others. Thai needs high lines. */
 export const styles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: '#f3f1ec', fontFamily: families },
@@ -14,10 +17,22 @@ export const styles = {
     overflow: 'hidden',
   },
   head: { padding: '18px 28px' },
-  name: { fontSize: '18px', lineHeight: '28px', fontWeight: 700, textDecoration: 'none' },
+  name: {
+    ...breaking,
+    fontSize: '18px',
+    lineHeight: '28px',
+    fontWeight: 700,
+    textDecoration: 'none',
+  },
   content: { padding: '28px 28px 20px' },
-  heading: { margin: '0 0 12px', fontSize: '22px', lineHeight: '34px', color: '#1b1f28' },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
+  heading: {
+    ...breaking,
+    margin: '0 0 12px',
+    fontSize: '22px',
+    lineHeight: '34px',
+    color: '#1b1f28',
+  },
+  text: { ...breaking, margin: '0 0 16px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
   section: { margin: '20px 0 4px', fontSize: '17px', lineHeight: '28px' },
   sectionLink: { color: '#1b1f28' },
   line: { margin: '0 0 4px', fontSize: '16px', lineHeight: '27px', color: '#2d313b' },
@@ -44,6 +59,6 @@ export const styles = {
   },
   rule: { margin: 0, borderColor: '#e8e5df' },
   foot: { padding: '16px 28px 20px' },
-  small: { margin: '0 0 8px', fontSize: '14px', lineHeight: '23px', color: '#5c5f69' },
+  small: { ...breaking, margin: '0 0 8px', fontSize: '14px', lineHeight: '23px', color: '#5c5f69' },
   link: { color: '#5c5f69', wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties>

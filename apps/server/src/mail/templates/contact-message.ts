@@ -13,7 +13,8 @@ export function contactMessage(
   { name, email, subject, message }: ContactMessageFacts,
   brand: Brand,
 ): Letter {
-  const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`ตอบกลับ: ${subject}`)}`
+  const to = encodeURIComponent(email).replace('%40', '@')
+  const reply = `mailto:${to}?subject=${encodeURIComponent(`ตอบกลับ: ${subject}`)}`
   return {
     replyTo: email,
     subject: `ข้อความจากหน้าติดต่อเรา: ${subject}`,

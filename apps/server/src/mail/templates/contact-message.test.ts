@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { renderLetter } from '../render-letter.ts'
+import { contactMessage } from './contact-message.ts'
+
+const brand = {
+  name: 'สนามสอบ',
+  origin: 'https://exam.example',
+  colour: '#33449f',
+  onColour: '#ffffff',
+  edge: '#33449f',
+}
+const letter = contactMessage(
+  {
+    name: 'สมชาย',
+    email: 'somchai+exam@example.test',
+    subject: 'แต้มไม่เข้า',
+    message: 'บรรทัดแรก\n\nบรรทัดต่อมา',
+  },
+  brand,
+)
+
+it('is answered with one press, to the address as mail programs read it', async () => {
+  const { html } = await renderLetter(letter, brand)
+  expect(html).toContain('href="mailto:somchai%2Bexam@example.test?subject=')
+})
+
+it('shows the address as one would type it, never as a link to copy', async () => {
+  const { html, text } = await renderLetter(letter, brand)
+  expect(text).toContain('ตอบกลับ:\nsomchai+exam@example.test\n')
+  expect(text).not.toContain('mailto:')
+  expect(html).not.toContain('คัดลอกลิงก์')
+  expect(text).toContain('บรรทัดแรก\n\nบรรทัดต่อมา')
+})
