@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../html/escape-html.ts'
+import { contrast } from '../mail/contrast.ts'
 import type { Entity } from './load-entity.ts'
 import type { Site } from './load-site.ts'
 import type { PageRoute } from './routes.ts'
-import { readableOn, siteColour } from './site-colour.ts'
+import { signOn, siteColour } from './site-colour.ts'
 import { iconFont, siteIcon } from './site-icon.ts'
 import { plainTexts, siteDescription, siteName } from './texts.ts'
 import { wrapWords } from './wrap-words.ts'
@@ -36,14 +37,16 @@ export function sharePicture(site: Site, entity: Entity | null): SharePicture {
   const { width, height } = sharePictureSize
   const colour = siteColour(site)
   const name = siteName(site)
-  const title = wrapWords(entity?.name ?? name, 14.5, 3)
-  const below = wrapWords(entity ? (factsOf(entity) ?? '') : siteDescription(site), 30, 2)
-  const titleTop = 344 - (title.length - 1) * 48 - (below.length - 1) * 18
+  // Up to the answer sheet's circles, from 1058 on.
+  const title = wrapWords(entity?.name ?? name, 13, 3)
+  const below = wrapWords(entity ? (factsOf(entity) ?? '') : siteDescription(site), 27.5, 2)
+  const titleTop = Math.max(250, 344 - (title.length - 1) * 48 - (below.length - 1) * 18)
   const belowTop = titleTop + (title.length - 1) * 96 + 82
   const parts = [
     `<rect width="${width}" height="${height}" fill="#faf8f4"/>`,
     answerSheet(colour),
     `<rect width="20" height="${height}" fill="${colour}"/>`,
+    `<rect x="86" y="70" width="92" height="92" rx="22" fill="${outlineOf(colour)}"/>`,
     siteIcon(site, false).replace('<svg ', '<svg x="88" y="72" width="88" height="88" '),
     entity ? text(wrapWords(name, 20, 1)[0] ?? '', 200, 130, 40, 700, '#1b1f28') : '',
     ...title.map((line, index) => text(line, 88, titleTop + index * 96, 72, 700, '#1b1f28')),
@@ -75,16 +78,21 @@ function factsOf({
   return description || ancestors.at(-1)?.name
 }
 
+/** The colour itself where paper shows it, else a grey that it does. */
+function outlineOf(colour: string): string {
+  return contrast(colour, '#faf8f4') < 1.5 ? '#8a8b90' : colour
+}
+
 /** Four options down the right side, one of them filled in. */
 function answerSheet(colour: string): string {
   const rows = [0, 1, 2, 3].map((row) => {
     const y = 130 + row * 124
     const chosen = row === 2
     const mark = chosen
-      ? `<path d="M1080 ${y}l14 14 26-28" fill="none" stroke="${readableOn(colour)}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`
+      ? `<path d="M1080 ${y}l14 14 26-28" fill="none" stroke="${signOn(colour)}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`
       : ''
     const fill = chosen ? colour : 'none'
-    return `<circle cx="1100" cy="${y}" r="42" fill="${fill}" stroke="${colour}" stroke-width="5"/>${mark}`
+    return `<circle cx="1100" cy="${y}" r="42" fill="${fill}" stroke="${outlineOf(colour)}" stroke-width="5"/>${mark}`
   })
   return `<g opacity="0.9">${rows.join('')}</g>`
 }

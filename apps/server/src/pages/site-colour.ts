@@ -14,3 +14,11 @@ export function siteColour({ settings, tenant }: Site): string {
 export function readableOn(colour: string): string {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 }
+
+/**
+ * The same for a large sign, as the pages of a site choose it: white wherever it is seen well enough
+ * (WCAG 2.2 asks 3:1 of large letters), black on what is paler.
+ */
+export function signOn(colour: string): string {
+  return contrast(colour, '#ffffff') >= 3 ? '#ffffff' : '#000000'
+}

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/escape-html.ts'
 import type { Site } from './load-site.ts'
-import { readableOn, siteColour } from './site-colour.ts'
+import { signOn, siteColour } from './site-colour.ts'
 
 /** Thai vowels that are written before their consonant: alone they are no initial. */
 const leadingVowel = /[\u0e40-\u0e44]/
@@ -19,7 +19,7 @@ export function siteIcon(site: Site, maskable: boolean): string {
     ? `<rect width="512" height="512" fill="${colour}"/>`
     : `<rect width="512" height="512" rx="116" fill="${colour}"/>`
   const initial = site.tenant && initialOf(site.settings.site_name || site.tenant.name)
-  const sign = initial ? letter(initial, readableOn(colour)) : sheet(colour)
+  const sign = initial ? letter(initial, signOn(colour)) : sheet(colour)
   const scale = maskable ? 0.8 : 1
   const placed = `<g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${sign}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${background}${placed}</svg>`

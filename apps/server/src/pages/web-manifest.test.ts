@@ -33,7 +33,13 @@ describe('the manifest of a site', () => {
     expect(faviconsOf(changed)).toEqual([{ href: '/storage/logo.png' }])
   })
 
-  it('shortens a name between the characters that one sees', () => {
+  it('shortens a name between its words', () => {
+    const name = 'ศูนย์ฝึกทำข้อสอบและพัฒนาศักยภาพบุคลากร'
+    const manifest = webManifest({ tenant: { ...tenant, name }, settings: {} })
+    expect(manifest).toMatchObject({ short_name: 'ศูนย์ฝึกทำข้อสอบและ' })
+  })
+
+  it('shortens a word between the characters that one sees', () => {
     const short = (name: string) => webManifest({ tenant: { ...tenant, name }, settings: {} })
     expect(short('ก้'.repeat(20))).toMatchObject({ short_name: 'ก้'.repeat(16) })
   })

@@ -56,12 +56,21 @@ function logoOf({ settings, tenant }: Site): string[] {
   return logo && /^(https:\/\/|\/(?!\/))/.test(logo) ? [logo] : []
 }
 
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
 /**
- * What stands under the icon: the site's name, cut between characters as they are seen, so that no
- * vowel or tone mark is lost.
+ * What stands under the icon: as many words of the site's name as there is room for; a longer first
+ * word is cut between characters as they are seen, so that no vowel or tone mark is lost.
  */
 export function shortName(site: Site): string {
-  const segments = new Intl.Segmenter('th').segment(siteName(site))
-  const characters = [...segments].map(({ segment }) => segment)
+  const name = siteName(site)
+  let short = ''
+  for (const { segment } of words.segment(name)) {
+    if ([...letters.segment((short + segment).trim())].length > shortNameLength) break
+    short += segment
+  }
+  if (short.trim()) return short.trim()
+  const characters = [...letters.segment(name)].map(({ segment }) => segment)
   return characters.slice(0, shortNameLength).join('').trim()
 }
