@@ -59,7 +59,7 @@ function standsOut(button: Locator): Promise<number> {
     const page = luminance(getComputedStyle(document.body).backgroundColor)
     return Math.max(
       ...[backgroundColor, borderTopColor]
-        .filter((colour) => !/, 0\)$/.test(colour))
+        .filter((colour) => !/^rgba.*, 0\)$/.test(colour))
         .map(luminance)
         .map((own) => (Math.max(own, page) + 0.05) / (Math.min(own, page) + 0.05)),
     )
