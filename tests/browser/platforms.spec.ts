@@ -78,6 +78,15 @@ test('found by name, domain or description; list or grid, all of it in the addre
   await expect(card(page, 'เวทีบัญชี')).toBeVisible()
 })
 
+test('on a phone a list is the shorter of the two', { tag: '@phone' }, async ({ page }) => {
+  const height = async () => (await card(page, 'เวทีบัญชี').boundingBox())?.height ?? 0
+  await visit(page, '/platforms')
+  await expect(card(page, 'เวทีบัญชี')).toBeVisible()
+  const asGrid = await height()
+  await page.getByRole('button', { name: 'รายการ' }).click()
+  await expect.poll(height).toBeLessThan(asGrid - 24)
+})
+
 test('side by side as a grid, one under the other as a list', {
   tag: '@desktop',
 }, async ({ page }) => {
