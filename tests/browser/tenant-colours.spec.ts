@@ -37,7 +37,9 @@ test('a long name leaves the header its search and its sign-in', {
   try {
     await visit(page, tenant.origin)
     const header = page.getByRole('banner')
-    await expect.poll(() => linesOf(header.getByRole('link', { name: 'เข้าสู่ระบบ' }))).toBe(1)
+    // A second line would make it taller.
+    const signIn = await header.getByRole('link', { name: 'เข้าสู่ระบบ' }).boundingBox()
+    expect(signIn?.height).toBeLessThan(50)
     const search = await header.getByRole('combobox', { name: 'ค้นหาข้อสอบ' }).boundingBox()
     expect(search?.width).toBeGreaterThan(150)
   } finally {
@@ -63,13 +65,5 @@ function standsOut(button: Locator): Promise<number> {
         .map(luminance)
         .map((own) => (Math.max(own, page) + 0.05) / (Math.min(own, page) + 0.05)),
     )
-  })
-}
-
-function linesOf(link: Locator): Promise<number> {
-  return link.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 }
