@@ -28,6 +28,9 @@ test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
     await next(page).click()
     await choose(page, 1)
     await expect(page.getByText(/ติดต่อระบบไม่ได้/)).toBeVisible()
+    // One strip says it, not two.
+    await expect(page.getByText('ออฟไลน์อยู่')).toBeAttached()
+    await expect(page.getByText('ออฟไลน์อยู่')).toBeHidden()
     expect(await kept(learner.id)).toBe(1)
 
     await page.reload()

@@ -9,7 +9,7 @@ export function UnsentBanner({ outbox }: { outbox: Outbox }) {
   return (
     <div role="status">
       {outbox.failures > 0 && waiting > 0 && (
-        <p className={classes.banner}>
+        <p className={classes.banner} data-unsent>
           <IconCloudOff size={18} aria-hidden="true" />
           {texts.unsent(waiting)}
         </p>
