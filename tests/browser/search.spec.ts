@@ -115,7 +115,7 @@ test('a late answer does not replace a newer one; nothing to suggest is said', {
 
   await box(page).fill('คาราโอเกะ')
   await expect(suggestions(page)).toHaveCount(0)
-  await expect(page.getByRole('search').getByText('ไม่พบคำแนะนำ').last()).toBeVisible()
+  await expect(page.getByText('ไม่พบสิ่งที่ตรงกับคำนี้')).toBeVisible()
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
 })
 

@@ -10,6 +10,7 @@ export const texts = {
     all: (query: string) => `ดูผลการค้นหาทั้งหมดของ "${query}"`,
     found: (count: string) => `มีคำแนะนำ ${count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก`,
     none: 'ไม่พบคำแนะนำ กด Enter เพื่อค้นหา',
+    nothingLike: 'ไม่พบสิ่งที่ตรงกับคำนี้ ลองตรวจการสะกดหรือใช้คำที่สั้นลง',
   },
   found: (count: string, query: string) => `พบ ${count} รายการสำหรับ "${query}"`,
   jump: 'ไปยังกลุ่มผลลัพธ์',

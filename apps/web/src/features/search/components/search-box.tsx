@@ -112,7 +112,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       </VisuallyHidden>
       {shown && count === 0 && (
         <p className={classes.none} aria-hidden="true">
-          {words.none}
+          {words.nothingLike}
         </p>
       )}
       {shown && count > 0 && (
