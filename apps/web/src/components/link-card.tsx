@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Clamped } from './clamped'
 import classes from './link-card.module.css'
 import { WholeWords } from './whole-words'
 
@@ -31,9 +32,9 @@ export function LinkCard({ link, title, description, icon, meta, order = 2 }: Pr
           </Link>
         </Heading>
         {description && (
-          <p className={classes.description}>
-            <WholeWords>{description}</WholeWords>
-          </p>
+          <Clamped lines={3} className={classes.description}>
+            {description}
+          </Clamped>
         )}
         {meta && <div className={classes.meta}>{meta}</div>}
       </div>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { thaiWords } from './texts'
-import { wholeWords } from './thai-words'
+import { compounds, wholeWords } from './thai-words'
 
 const marked = (text: string) =>
   wholeWords(text)
@@ -12,13 +11,25 @@ describe('the words of a heading', () => {
   it.each([
     ['เตรียมสอบท้องถิ่นให้พร้อม', '[เตรียมสอบ][ท้องถิ่น]ให้พร้อม'],
     ['แดชบอร์ดของฉัน', '[แดชบอร์ด]ของฉัน'],
-    ['พร้อมคำอธิบายทุกข้อ', 'พร้อม[คำอธิบาย]ทุกข้อ'],
-    ['ความรู้ความสามารถทั่วไป', '[ความรู้]ความสามารถทั่วไป'],
+    ['พร้อมคำอธิบายทุกข้อ', 'พร้อม[คำอธิบาย][ทุกข้อ]'],
+    ['ความรู้ความสามารถทั่วไป', '[ความรู้][ความสามารถ]ทั่วไป'],
     ['ผู้เตรียมสอบ', '[ผู้เตรียมสอบ]'],
     ['การที่คำ', '[การที่]คำ'],
-    ['หมวด 14 การกระจายอำนาจ', 'หมวด 14 [การกระจาย][อำนาจ]'],
+    ['ไม่สามารถจัดทำชุดข้อสอบได้', '[ไม่สามารถ][จัดทำ][ชุดข้อสอบ]ได้'],
+    ['องค์การบริหารส่วนตำบล', 'องค์การบริหาร[ส่วนตำบล]'],
+    ['อ่านจับใจความ', 'อ่าน[จับใจความ]'],
     ['Grammar & Vocabulary 2568', 'Grammar & Vocabulary 2568'],
   ])('of %s stay whole', (text, expected) => {
+    expect(marked(text)).toBe(expected)
+  })
+
+  it.each([
+    ['หมวด 14 การกระจายอำนาจ', '[หมวด 14] [การกระจาย][อำนาจ]'],
+    ['ใช้ 10 แต้ม ทำได้อีก 1,200 ชุด', 'ใช้ [10 แต้ม] ทำได้อีก [1,200 ชุด]'],
+    ['พ.ร.บ. เทศบาล พ.ศ. 2496', 'พ.ร.บ. เทศบาล [พ.ศ. 2496]'],
+    ['ทั้งภาค ก และภาคใต้', 'ทั้ง[ภาค ก] และภาคใต้'],
+    ['อวัยวะต่าง ๆ ของร่างกาย', 'อวัยวะต่า[ง ๆ] ของร่างกาย'],
+  ])('and what belongs to a figure or a sign stays beside it: %s', (text, expected) => {
     expect(marked(text)).toBe(expected)
   })
 
@@ -37,8 +48,14 @@ describe('the words of a heading', () => {
   })
 
   it('are never wider than a narrow phone', () => {
-    for (const compound of thaiWords.compounds) {
-      expect(compound.replace(/\p{M}/gu, '').length, compound).toBeLessThanOrEqual(9)
+    const slim = (text: string) => (text.match(/า/g)?.length ?? 0) / 2
+    for (const compound of compounds) {
+      const width = compound.replace(/\p{M}/gu, '').length - slim(compound)
+      expect(width, compound).toBeLessThanOrEqual(9)
     }
+  })
+
+  it('are listed once', () => {
+    expect(new Set(compounds).size).toBe(compounds.length)
   })
 })

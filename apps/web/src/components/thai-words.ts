@@ -6,20 +6,35 @@ export type Stretch = { text: string; whole: boolean }
 /** As wide as a word can be in the largest heading on a narrow phone with letters twice as large. */
 const widest = 9
 const binding = new Set<string>(thaiWords.binding)
-const compounds = new RegExp(`(${thaiWords.compounds.join('|')})`)
+
+/** All that stays on one line wherever it stands; the longest of several that begin alike. */
+export const compounds: readonly string[] = thaiWords.compounds
+  .flatMap((list) => list.split(' '))
+  .sort((one, other) => other.length - one.length)
+const { before, after } = thaiWords.numbered
+const kept = new RegExp(
+  `(${[
+    `(?:${before.join('|').replaceAll('.', String.raw`\.`)}) \\d+`,
+    String.raw`\d[\d,.]* (?:${after.join('|')})`,
+    String.raw`${thaiWords.lettered} [\u0e01-\u0e2e](?!\p{Script=Thai})`,
+    String.raw`[\u0e01-\u0e2e][\u0e30-\u0e4c]* \u0e46`, // the sign of repetition begins no line
+    ...compounds,
+  ].join('|')})`,
+  'u',
+)
 const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'word' }) : null
 
 /**
  * Cuts a text into stretches, so that no line ends where a reader would stumble. Browsers break
- * Thai between the words of their dictionary, the same as `Intl.Segmenter`'s; it lacks compounds
- * and has their parts, and it parts a noun from the particle that makes it one. Joined, the
- * stretches are the text.
+ * Thai between the words of their dictionary, the same as `Intl.Segmenter`'s: it lacks compounds
+ * and has their parts, and parts a noun from the particle that makes it one. Nor is a figure left
+ * without its unit. Joined, the stretches are the text.
  */
 export function wholeWords(text: string): Stretch[] {
   if (!words) return [{ text, whole: false }]
   const stretches: Stretch[] = []
   let particle = ''
-  for (const word of text.split(compounds).flatMap(wordsOf)) {
+  for (const word of text.split(kept).flatMap(wordsOf)) {
     const bound = particle !== '' && bindsTo(particle, word.text)
     if (bound) stretches.push({ text: particle + word.text, whole: true })
     else if (particle) stretches.push({ text: particle, whole: false })
@@ -32,7 +47,7 @@ export function wholeWords(text: string): Stretch[] {
   return stretches.reduce<Stretch[]>(joinPlain, [])
 }
 
-/** A piece of the text cut at its compounds, of which every second piece is one. */
+/** A piece of the text cut at what is kept, of which every second piece is so. */
 function wordsOf(piece: string, at: number): Stretch[] {
   if (at % 2) return [{ text: piece, whole: true }]
   const found = words?.segment(piece) ?? []

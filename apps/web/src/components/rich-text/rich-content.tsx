@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { texts } from '../texts'
+import { WholeWords } from '../whole-words'
 import { Formula } from './formula'
 import { parseInline } from './parse-inline'
 import { parseRichText } from './parse-rich-text'
@@ -55,7 +56,7 @@ function Table({ head, rows, align }: Extract<Block, { kind: 'table' }>) {
 
 function inlines(nodes: Inline[], zoomable = true): ReactNode[] {
   return nodes.map((node, key) => {
-    if (typeof node === 'string') return node
+    if (typeof node === 'string') return plain(node, key)
     switch (node.kind) {
       case 'break':
         return createElement('br', { key })
@@ -67,4 +68,8 @@ function inlines(nodes: Inline[], zoomable = true): ReactNode[] {
         return createElement(node.kind, { key }, inlines(node.children, zoomable))
     }
   })
+}
+
+function plain(text: string, key: number): ReactNode {
+  return <WholeWords key={key}>{text}</WholeWords>
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { WholeWords } from '../whole-words'
 import { mayBeRich } from './may-be-rich'
 
 type Props = {
@@ -13,11 +14,11 @@ const RichContent = lazy(() =>
 )
 
 /**
- * A text of a question, which may hold simple formatting, formulas and images. Plain text comes out
- * as it is; the element around it keeps its line breaks (`white-space: pre-line`).
+ * A text of a question, which may hold simple formatting, formulas and images. The letters of plain
+ * text come out as they are; the element around it keeps its line breaks (`white-space: pre-line`).
  */
 export function RichText({ text, inline }: Props) {
-  if (!mayBeRich(text)) return text
+  if (!mayBeRich(text)) return <WholeWords>{text}</WholeWords>
   return (
     <Suspense fallback={text}>
       <RichContent text={text} inline={inline} />

@@ -58,11 +58,7 @@ export function CourseScreen({ courseId, links, tenantId }: Props) {
               <QueryView query={quizSets} skeleton={<CardGridSkeleton height={220} />}>
                 {(rows) => (
                   <>
-                    <CourseStats
-                      quizSets={rows.length}
-                      attempts={balance === null ? null : attempts.length}
-                      points={balance}
-                    />
+                    <CourseStats quizSets={rows} attempts={attempts.length} points={balance} />
                     <CourseNotice balance={balance} />
                     {rows.length === 0 ? (
                       <Missing words={words.empty} link={{ to: '/quiz-sets' }} />

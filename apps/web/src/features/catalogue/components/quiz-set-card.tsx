@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { Clamped } from '@/components/clamped'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
 import { notifyError } from '@/components/notify'
@@ -43,9 +44,9 @@ export function QuizSetCard({ quizSet, number, balance, latest, link }: Props) {
         <WholeWords>{quizSet.name}</WholeWords>
       </h3>
       {quizSet.description && (
-        <p className={classes.description}>
-          <WholeWords>{quizSet.description}</WholeWords>
-        </p>
+        <Clamped lines={2} className={classes.description}>
+          {quizSet.description}
+        </Clamped>
       )}
       <Facts
         facts={[

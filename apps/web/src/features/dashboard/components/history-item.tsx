@@ -1,6 +1,8 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Clamped } from '@/components/clamped'
 import { siteWords } from '@/components/site-words'
+import { WholeWords } from '@/components/whole-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { HistoryEntry } from '../api/get-attempt-history'
 import { isGoodScore } from '../rules/figures'
@@ -19,13 +21,19 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           params={{ attemptId: entry.id }}
           className={classes.name}
         >
-          {entry.quiz_set_name}
+          <WholeWords>{entry.quiz_set_name}</WholeWords>
         </Link>
-        <p className={classes.place}>
-          {entry.category_name} › {entry.subcategory_name} › {entry.course_name}
-        </p>
-        {entry.site && <p className={classes.place}>{siteWords(entry.site)}</p>}
-        <p className={classes.place}>{formatDateTime(entry.completed_at)}</p>
+        <Clamped lines={2} className={classes.place}>
+          {`${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
+        </Clamped>
+        {entry.site && (
+          <Clamped lines={2} className={classes.place}>
+            {siteWords(entry.site)}
+          </Clamped>
+        )}
+        <Clamped lines={2} className={classes.place}>
+          {formatDateTime(entry.completed_at)}
+        </Clamped>
       </div>
       <div className={classes.result} data-good={good || undefined}>
         <strong>{words.percent(formatNumber(entry.percentage))}</strong>

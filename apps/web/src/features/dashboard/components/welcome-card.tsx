@@ -1,5 +1,6 @@
 import { Illustration } from '@/components/illustration'
 import { LinkButton } from '@/components/link-button'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import { affordableSets } from '../rules/figures'
 import { texts } from '../texts'
@@ -15,7 +16,9 @@ export function WelcomeCard({ points }: { points: number }) {
           {words.title}
         </h2>
         <p className={classes.body}>
-          {words.body(formatNumber(points), formatNumber(affordableSets(points)))}
+          <WholeWords>
+            {words.body(formatNumber(points), formatNumber(affordableSets(points)))}
+          </WholeWords>
         </p>
         <LinkButton to="/quiz-sets" size="md">
           {words.action}

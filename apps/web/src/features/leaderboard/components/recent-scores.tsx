@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/whole-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { RecentScore } from '../api/get-leaderboard'
 import { isHighScore } from '../rules/standing'
@@ -22,7 +23,9 @@ export function RecentScores({ scores }: { scores: RecentScore[] }) {
                 {score.full_name?.trim() || texts.noName}
                 {score.is_me && <span className={classes.you}>{texts.you}</span>}
               </p>
-              <p className={classes.detail}>{score.quiz_set_name}</p>
+              <p className={classes.detail}>
+                <WholeWords>{score.quiz_set_name}</WholeWords>
+              </p>
               <p className={classes.detail}>
                 {words.score(formatNumber(score.score), formatNumber(score.total_questions))} ·{' '}
                 {formatDate(score.completed_at)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCircleCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { Clamped } from '@/components/clamped'
 import { WholeWords } from '@/components/whole-words'
 import type { Platform } from '@/lib/list-tenants'
 import { visitAddress } from '@/lib/visit-address'
@@ -26,7 +27,9 @@ export function PlatformCard({ platform }: { platform: Platform }) {
           <p className={classes.domain}>{domain}</p>
         </div>
       </div>
-      <p className={classes.description}>{description?.trim() || words.noDescription}</p>
+      <Clamped lines={4} className={classes.description}>
+        {description?.trim() || words.noDescription}
+      </Clamped>
       <div className={classes.facts}>
         <span className={classes.active}>
           <IconCircleCheck size={16} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { SiteLink } from '@/components/site-link'
+import { WholeWords } from '@/components/whole-words'
 import { quizLink } from '@/lib/quiz-link'
 import type { PointTransaction } from '../api/list-transactions'
 import { texts } from '../texts'
@@ -7,7 +8,7 @@ import classes from './transaction-item.module.css'
 
 /** What a movement was for, leading there where there is something to see. */
 export function TransactionName({ transaction }: { transaction: PointTransaction }) {
-  const name = transaction.description?.trim() || texts.unnamed
+  const name = <WholeWords>{transaction.description?.trim() || texts.unnamed}</WholeWords>
   const link = linkOf(transaction)
   if (!link) return <p className={classes.name}>{name}</p>
   return (

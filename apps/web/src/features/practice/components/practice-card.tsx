@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
+import { WholeWords } from '@/components/whole-words'
 import type { Choice } from '../rules/choice'
 import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
@@ -36,7 +37,7 @@ export function PracticeCard(props: Props) {
   return (
     <article className={classes.card}>
       <h2 ref={heading} tabIndex={-1} className={classes.from}>
-        {texts.from(question.quizSet.name)}
+        <WholeWords>{texts.from(question.quizSet.name)}</WholeWords>
       </h2>
       <div id={textId} className={classes.text}>
         <RichText text={question.text} />

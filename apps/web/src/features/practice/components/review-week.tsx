@@ -20,7 +20,11 @@ export function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
               {reviewed > 0 && reviewed}
             </span>
             <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ height: `${(reviewed / most) * 100}%` }}>
+              <span
+                className={classes.bar}
+                data-reviewed={reviewed > 0 || undefined}
+                style={{ height: `${(reviewed / most) * 100}%` }}
+              >
                 <span
                   className={classes.right}
                   style={{ height: `${reviewed > 0 ? (correct / reviewed) * 100 : 0}%` }}

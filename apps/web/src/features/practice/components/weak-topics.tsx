@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { WholeWords } from '@/components/whole-words'
 import { quizLink } from '@/lib/quiz-link'
 import { type WeakTopic, weakTopicsQuery } from '../api/weak-topics'
 import { texts } from '../texts'
@@ -30,7 +31,9 @@ export function WeakTopics({ userId }: { userId: string }) {
 function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { topic: WeakTopic }) {
   return (
     <li className={classes.topic}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        <WholeWords>{name}</WholeWords>
+      </span>
       <span className={classes.figures}>
         {words.correct(correct, total)} · {Math.round(percentage)}%
       </span>
@@ -40,7 +43,7 @@ function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { top
       <span className={classes.links}>
         {quiz_sets.map(({ id, name: quizSet, tenant_id }) => (
           <Link key={id} {...quizLink(id, tenant_id !== null)} className={classes.link}>
-            {words.practise(quizSet)}
+            <WholeWords>{words.practise(quizSet)}</WholeWords>
           </Link>
         ))}
         {quiz_sets.length === 0 && words.none}

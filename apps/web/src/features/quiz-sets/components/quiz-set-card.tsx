@@ -1,6 +1,7 @@
 import { IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { BrowsedQuizSet } from '../api/browse-quiz-sets'
 import { difficultyOf } from '../rules/difficulty'
@@ -19,7 +20,7 @@ export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
       meta={
         <>
           <p className={classes.place}>
-            {course.subcategory.category.name} › {course.name}
+            <WholeWords>{`${course.subcategory.category.name} › ${course.name}`}</WholeWords>
           </p>
           <div className={classes.facts}>
             <span className={classes.difficulty} data-level={difficulty}>

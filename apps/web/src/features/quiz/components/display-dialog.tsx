@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
+import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { type DisplaySettings, fontSizes } from '../storage/display-settings'
 import { texts } from '../texts'
@@ -17,24 +18,22 @@ type Props = {
 export function DisplayDialog({ open, settings, onChange, onClose }: Props) {
   return (
     <SheetDialog open={open} title={texts.display.title} onClose={onClose}>
-      <fieldset className={classes.sizes}>
-        <legend className={classes.legend}>{texts.display.fontSize}</legend>
+      <ChoiceGroup legend={texts.display.fontSize} className={classes.sizes}>
         {fontSizes.map((size) => (
-          <label key={size} className={classes.size}>
-            <input
-              type="radio"
-              name="font-size"
-              className={classes.radio}
-              checked={settings.fontSize === size}
-              onChange={() => onChange({ fontSize: size })}
-            />
+          <ChoiceCard
+            key={size}
+            name="font-size"
+            checked={settings.fontSize === size}
+            onChoose={() => onChange({ fontSize: size })}
+            className={classes.size}
+          >
             <span className={classes.letter} data-size={size} aria-hidden="true">
               {texts.display.letter}
             </span>
             {texts.display.fontSizes[size]}
-          </label>
+          </ChoiceCard>
         ))}
-      </fieldset>
+      </ChoiceGroup>
       <Switch
         size="lg"
         label={texts.display.showAll}

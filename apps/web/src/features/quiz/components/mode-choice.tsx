@@ -1,4 +1,5 @@
 import { IconBolt, IconFlagCheck } from '@tabler/icons-react'
+import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import type { Mode } from '../attempt/attempt'
 import { texts } from '../texts'
 import classes from './mode-choice.module.css'
@@ -13,24 +14,22 @@ const modes = [
 /** When the answers are told: at the end, or after each question. */
 export function ModeChoice({ mode, onChange }: Props) {
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{texts.start.mode}</legend>
+    <ChoiceGroup legend={texts.start.mode} className={classes.choice}>
       {modes.map(({ value, name, hint, Icon }) => (
-        <label key={value} className={classes.mode}>
-          <input
-            type="radio"
-            name="mode"
-            className={classes.radio}
-            checked={mode === value}
-            onChange={() => onChange(value)}
-          />
+        <ChoiceCard
+          key={value}
+          name="mode"
+          checked={mode === value}
+          onChoose={() => onChange(value)}
+          className={classes.mode}
+        >
           <Icon size={24} aria-hidden="true" />
           <span className={classes.words}>
             <strong>{name}</strong>
             <span>{hint}</span>
           </span>
-        </label>
+        </ChoiceCard>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
+import { WholeWords } from '@/components/whole-words'
 import { keepHabit, recallHabits } from '@/lib/habits'
 import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
@@ -54,19 +55,25 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
       <StartFacts quizSet={quizSet} mode={mode} />
       <p className={classes.important}>
         <IconCoins size={20} aria-hidden="true" />
-        {cost > 0 ? texts.start.warning(cost) : texts.start.free}
+        <span>
+          <WholeWords>{cost > 0 ? texts.start.warning(cost) : texts.start.free}</WholeWords>
+        </span>
       </p>
       <ModeControl mode={mode} onChange={setMode} />
       <ul className={classes.notices}>
         {minutes !== null && (
           <li>
             <IconClock size={20} aria-hidden="true" />
-            {texts.start.clock(minutes)}
+            <span>
+              <WholeWords>{texts.start.clock(minutes)}</WholeWords>
+            </span>
           </li>
         )}
         <li>
           <IconCloudCheck size={20} aria-hidden="true" />
-          {texts.start.kept}
+          <span>
+            <WholeWords>{texts.start.kept}</WholeWords>
+          </span>
         </li>
       </ul>
       {!short && <PointsLine points={points} cost={cost} />}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WholeWords } from '@/components/whole-words'
 import type { TagResult } from '../api/attempt-result'
 import { questionsId } from '../rules/question-filter'
 import { formatPercentage, percentageOf } from '../rules/score'
@@ -19,7 +20,7 @@ export function TopicRow({ attemptId, tag, weak, labelled }: Props) {
   return (
     <li className={classes.row} data-weak={weak || undefined}>
       <span className={classes.name}>
-        {tag.name}
+        <WholeWords>{tag.name}</WholeWords>
         {weak && labelled && <span className={classes.weak}>{texts.topics.weakest}</span>}
       </span>
       <span className={classes.figures}>

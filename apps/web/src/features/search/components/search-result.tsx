@@ -6,6 +6,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Clamped } from '@/components/clamped'
 import { Facts } from '@/components/facts'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/search-catalogue'
@@ -36,9 +37,9 @@ export function SearchResult({ kind, hit, words }: Props) {
           </Link>
         </h3>
         {hit.description && (
-          <p className={classes.description}>
+          <Clamped lines={2} className={classes.description}>
             <Highlighted text={hit.description} words={words} />
-          </p>
+          </Clamped>
         )}
         {'points_cost' in hit && <Facts facts={factsOf(hit)} />}
       </div>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './clamped.module.css'
+import { WholeWords } from './whole-words'
+
+type Props = { lines: 2 | 3 | 4; className?: string | undefined; children: ReactNode }
+
+/** A description of which a card shows the first lines. */
+export function Clamped({ lines, className = '', children }: Props) {
+  return (
+    <p className={`${classes.clamped} ${className}`} data-lines={lines}>
+      <WholeWords>{children}</WholeWords>
+    </p>
+  )
+}
