@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { TopicScore } from '../api/get-score-charts'
 import { isGoodScore } from '../rules/figures'
 import { texts } from '../texts'
-import classes from './charts.module.css'
+import charts from './charts.module.css'
+import classes from './topics-card.module.css'
 
 /** Below this share of right answers a topic asks for practice. */
 const weakBelow = 0.6
@@ -12,22 +14,24 @@ const weakBelow = 0.6
 export function TopicsCard({ topics }: { topics: TopicScore[] }) {
   const words = texts.charts.topics
   return (
-    <section className={classes.card} aria-labelledby="scores-by-topic">
-      <div className={classes.head}>
-        <h3 className={classes.name} id="scores-by-topic">
+    <section className={charts.card} aria-labelledby="scores-by-topic">
+      <div className={charts.head}>
+        <h3 className={charts.name} id="scores-by-topic">
           {words.title}
         </h3>
       </div>
       {topics.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <ul className={classes.topics}>
+      <ul className={classes.list}>
         {topics.map(({ id, name, correct, total, percentage }) => (
           <li
             key={id}
             data-good={isGoodScore(correct, total) || undefined}
             data-weak={correct / total < weakBelow || undefined}
           >
-            <span className={classes.topicName}>{name}</span>
-            <span className={classes.topicFigures}>
+            <span className={classes.name}>
+              <WholeWords>{name}</WholeWords>
+            </span>
+            <span className={classes.figures}>
               {words.figures(formatNumber(correct), formatNumber(total), formatNumber(percentage))}
             </span>
             <span className={classes.track} aria-hidden="true">
