@@ -40,7 +40,8 @@ test('from the home of a tenant down to a quiz, by its own addresses', async ({ 
   await course.getByRole('link').click()
   await page.waitForURL(`**/tenant-courses/${courses.first}`)
 
-  await expect(figures(page)).toHaveText(['3', '-', '-'])
+  // To a guest: how many sets and questions, and the fewest points that one takes.
+  await expect(figures(page)).toHaveText(['3', '6', '0'])
   await expect(page.getByText('เข้าสู่ระบบเพื่อทำข้อสอบ', { exact: true })).toBeVisible()
   const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
   await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'กฎหมายปกครอง', 'พระราชบัญญัติ'])
