@@ -70,7 +70,9 @@ export async function answerReview(page: Page) {
 
 /** The menu of a phone, or of someone signed in; a guest's desk has none. */
 export async function openMenu(page: Page) {
-  const opener = page.locator('header button:is([aria-haspopup], [aria-expanded], [popovertarget]):visible').first()
+  const opener = page
+    .locator('header button:is([aria-haspopup], [aria-expanded], [popovertarget]):visible')
+    .first()
   await opener.waitFor({ timeout: 3_000 }).catch(() => undefined)
   if (await opener.isVisible()) await opener.click()
 }
