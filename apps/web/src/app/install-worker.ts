@@ -10,11 +10,16 @@ export function installWorker(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === catalogueChanged) void readAnew()
   })
-  addEventListener('load', () => {
-    void import('@/pwa/register-worker')
-      .then(({ registerWorker }) => registerWorker())
-      .catch(() => undefined) // A browser that refuses (private mode) shows the site all the same.
-  })
+  void pageLoaded()
+    .then(() => import('@/pwa/register-worker'))
+    .then(({ registerWorker }) => registerWorker())
+    .catch(() => undefined) // A browser that refuses (private mode) shows the site all the same.
+}
+
+/** The app starts behind the first paint, and so perhaps when the page has long been loaded. */
+async function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return
+  await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 }
 
 /** Begins again with what is still being read too: it may be the answer that has just grown old. */

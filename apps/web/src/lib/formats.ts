@@ -1,35 +1,33 @@
 const locale = 'th-TH-u-ca-buddhist-nu-latn'
 
-const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const dateTime = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const number = new Intl.NumberFormat('th-TH-u-nu-latn')
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const minute = { hour: '2-digit', minute: '2-digit' } as const
+
+// Made when first used: a page's first formatter takes a phone a tenth of a second or more.
+const date = onceNeeded(() => new Intl.DateTimeFormat(locale, day))
+const dateTime = onceNeeded(() => new Intl.DateTimeFormat(locale, { ...day, ...minute }))
+const number = onceNeeded(() => new Intl.NumberFormat('th-TH-u-nu-latn'))
 
 type Instant = string | number | Date
 
 /** A day in the Buddhist era, without the era's name. */
 export function formatDate(instant: Instant): string {
-  return withoutEra(date.formatToParts(new Date(instant)))
+  return withoutEra(date().formatToParts(new Date(instant)))
 }
 
 /** A day and time of day in the Buddhist era. */
 export function formatDateTime(instant: Instant): string {
-  return withoutEra(dateTime.formatToParts(new Date(instant)))
+  return withoutEra(dateTime().formatToParts(new Date(instant)))
 }
 
 /** Grouped digits: 1,234. */
 export function formatNumber(value: number): string {
-  return number.format(value)
+  return number().format(value)
 }
 
 /** Whole baht as the specs write them. */
 export function formatBaht(baht: number): string {
-  return `\u0e3f${number.format(baht)}`
+  return `\u0e3f${number().format(baht)}`
 }
 
 /** h:mm:ss from one hour on, m:ss below; negative counts as zero. */
@@ -51,4 +49,12 @@ function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
     .join('')
     .replace(/\s{2,}/g, ' ')
     .trim()
+}
+
+function onceNeeded<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
