@@ -8,7 +8,13 @@ const dist = new URL('../apps/web/dist/', import.meta.url)
 const manifest: BuildManifest = JSON.parse(read('.vite/manifest.json').toString())
 
 const entry = 'index.html'
-const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
+/** A route's screen; what it shows while it loads may be in the same chunk. */
+function route(name: string): string {
+  const key = `src/routes/${name}.tsx?tsr-split=component`
+  const chunk = Object.keys(manifest).find((one) => one === key || one.startsWith(`${key}---`))
+  if (!chunk) throw new Error(`The build has no screen ${name}`)
+  return chunk
+}
 const shell = [entry, route('_learner')]
 /** auth-js loads as soon as a session is stored. */
 const session = Object.keys(manifest).filter((name) => name.includes('@supabase/auth-js'))

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { modernFonts } from './build/modern-fonts.ts'
+import { pageStart } from './build/page-start.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -29,6 +31,7 @@ export default defineConfig({
     react(),
     preloadFonts(interfaceFonts),
     modernFonts(),
+    pageStart(),
     serviceWorker(),
     precompress(),
   ],
@@ -40,5 +43,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
   },
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { startFile } from './page-start.ts'
 import { shellFiles } from './shell-files.ts'
 
 const dist = new URL('../dist/', import.meta.url)
@@ -22,13 +23,14 @@ export function serviceWorker(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       globDirectory: fileURLToPath(dist),
-      globPatterns: ['assets/*.{js,css,woff2}', 'color-scheme.js'],
+      globPatterns: ['assets/*.{js,css,woff2}'],
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
           const text = await readFile(new URL('.vite/manifest.json', dist), 'utf8')
-          const wanted = shellFiles(JSON.parse(text)).add('color-scheme.js')
-          return { manifest: entries.filter(({ url }) => wanted.has(url)), warnings: [] }
+          const wanted = shellFiles(JSON.parse(text))
+          const kept = entries.filter(({ url }) => wanted.has(url) || startFile.test(url))
+          return { manifest: kept, warnings: [] }
         },
       ],
     },

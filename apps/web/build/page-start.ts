@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+
+const colorScheme = new URL('../public/color-scheme.js', import.meta.url)
+const loadApp = new URL('../src/load-app.ts', import.meta.url)
+
+const colorSchemeTag = '<script src="/color-scheme.js"></script>'
+const entryTag = /<script type="module"[^>]* src="\/([^"]+)"><\/script>\s*/
+const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g
+
+/** The one script that the page names itself, among the build's other files. */
+export const startFile = /^assets\/start-[\w-]+\.js$/
+
+/**
+ * One small script decides the colour scheme before the first paint and loads the app after it
+ * (`src/load-app.ts`), in place of the entry and the preloads that would compete with that paint.
+ */
+export function pageStart(): Plugin {
+  return {
+    name: 'page-start',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = page.source.toString()
+      const entry = entryTag.exec(html)?.[1]
+      if (!entry || !html.includes(colorSchemeTag)) throw new Error('index.html lacks its scripts')
+      const source = await startScript(evaluationOrder(bundle, entry))
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/start-${hash}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+      page.source = html
+        .replace(entryTag, '')
+        .replaceAll(preloadTags, '')
+        .replace(colorSchemeTag, `<script src="/${fileName}"></script>`)
+    },
+  }
+}
+
+async function startScript(files: string[]): Promise<string> {
+  const [scheme, load] = await Promise.all([
+    readFile(colorScheme, 'utf8'),
+    readFile(loadApp, 'utf8'),
+  ])
+  const { code } = await transformWithOxc(load, 'load-app.ts', { target: 'es2022' })
+  const known = `const appFiles = ${JSON.stringify(files.map((file) => `/${file}`))}`
+  return minifySync('start.js', `${scheme};(() => {${known};${code}})()`).code
+}
+
+/** `entry` and all that it imports statically, every file after those it imports. */
+function evaluationOrder(bundle: Rolldown.OutputBundle, entry: string): string[] {
+  const ordered = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || ordered.has(file)) return
+    for (const imported of chunk.imports) visit(imported)
+    ordered.add(file)
+  }
+  visit(entry)
+  return [...ordered]
+}

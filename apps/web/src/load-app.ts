@@ -1,0 +1,53 @@
+// Written into the page's head by `build/page-start.ts`, so it imports nothing.
+
+/** The app's files, each after those that it builds on; the build puts them here. */
+declare const appFiles: string[]
+
+/** A page that is not painted after so long (in a window behind others, say) is started all the same. */
+const longestWaitMs = 3000
+
+/**
+ * Loads the app behind what the server drew: nothing of it competes with the first paint, and each
+ * file is evaluated in a task of its own, between which the page can answer. A page that comes
+ * empty has nothing to wait for.
+ */
+async function loadApp(): Promise<void> {
+  await parsed()
+  if (document.getElementById('root')?.hasChildNodes()) await painted()
+  for (const file of [...appFiles, ...screenFiles()]) preload(file)
+  for (const file of appFiles) {
+    await import(/* @vite-ignore */ file)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+function parsed(): Promise<unknown> | undefined {
+  if (document.readyState !== 'loading') return
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+}
+
+function painted(): Promise<unknown> | undefined {
+  if (document.hidden) return
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(resolve)
+    })
+    observer.observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, longestWaitMs)
+  })
+}
+
+/** What the drawn screens are made of, as the server names it. */
+function screenFiles(): string[] {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="screen-files"]')
+  return named?.content.split(' ') ?? []
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}
+
+void loadApp()
