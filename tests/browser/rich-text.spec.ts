@@ -48,20 +48,23 @@ test('a long formula scrolls and a long word breaks; nothing leaves a narrow pag
   tag: '@phone',
 }, async ({ page }) => {
   await signUp(page)
+  const sum = Array.from({ length: 30 }, (_, n) => `x_{${n}}`).join('+')
   await rewriteFirstQuestion(page, {
-    question_text: `จงหาค่า\n\n$$${Array.from({ length: 30 }, (_, n) => `x_{${n}}`).join('+')}$$`,
+    question_text: `จงหาค่า\n\n$$${sum}$$\n\nเมื่อ $$${sum}$$ และ $${sum}$ เป็นจริง`,
     option_a: 'https://example.test/'.repeat(8),
     option_b: '$\\frac{1}{2}$',
   })
   await openQuizSet(page)
   await page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }).click()
   const question = page.getByRole('article').first()
-  await expect(question.getByRole('math')).toHaveCount(2)
-  const width = await page.evaluate(() => document.documentElement.clientWidth)
-  for (const part of [question, ...(await question.locator('label').all())]) {
-    const box = await part.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-  }
+  await expect(question.getByRole('math')).toHaveCount(4)
+  const leaving = await question.evaluate((article) =>
+    [article, ...article.querySelectorAll('p, label, .katex .base')]
+      .filter((part) => !part.closest('.katex-display'))
+      .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map((part) => part.outerHTML.slice(0, 100)),
+  )
+  expect(leaving).toEqual([])
   expect(
     await question.evaluate((article) =>
       [...article.querySelectorAll('span')].some(

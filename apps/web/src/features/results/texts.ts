@@ -32,7 +32,8 @@ export const texts = {
   summary: {
     label: 'สรุปผล',
     time: 'เวลาที่ใช้',
-    perQuestion: (seconds: number) => `เฉลี่ยข้อละ ${seconds} วินาที`,
+    perQuestion: (seconds: number) =>
+      seconds < 1 ? 'เฉลี่ยข้อละไม่ถึง 1 วินาที' : `เฉลี่ยข้อละ ${seconds} วินาที`,
     completed: 'ส่งเมื่อ',
     mode: { instant: 'โหมดเฉลยทันที', end: 'โหมดเฉลยตอนจบ' },
     comparison: 'เทียบกับค่าเฉลี่ยของชุดนี้',

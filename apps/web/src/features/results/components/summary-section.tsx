@@ -29,7 +29,7 @@ export function SummarySection({ attempt, quiz_set, redo }: AttemptResult & { re
               <dd>
                 {formatClock(seconds)}
                 <Text span c="dimmed" size="xs" display="block">
-                  {summary.perQuestion(Math.max(1, Math.round(seconds / total)))}
+                  {summary.perQuestion(Math.round(seconds / total))}
                 </Text>
               </dd>
             </div>
