@@ -1,6 +1,5 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { SiteLinkButton } from '@/components/site-link-button'
-import { WholeWords } from '@/components/whole-words'
 import type { AttemptResult } from '../api/attempt-result'
 import { texts } from '../texts'
 
@@ -16,7 +15,7 @@ export function PractiseLink({ quizSet: { course, tenant_id, site } }: Props) {
       size="md"
       leftSection={<IconTargetArrow size={20} aria-hidden="true" />}
     >
-      <WholeWords>{texts.topics.practise(course.name)}</WholeWords>
+      {texts.topics.practise(course.name)}
     </SiteLinkButton>
   )
 }
