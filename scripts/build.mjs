@@ -7,6 +7,7 @@ import { pinnedNode, root } from './install.mjs'
 
 const web = join(root, 'apps/web')
 const stamp = join(web, 'dist/.built')
+const drawing = join(web, 'dist-server/prerender.js')
 const sources = ['apps/web/src', 'apps/web/build', 'apps/web/public', 'packages/domain/src']
 const single = [
   'apps/web/index.html',
@@ -17,17 +18,20 @@ const single = [
 
 export function ensureBuilt() {
   const before = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before && existsSync(drawing)) return
   console.log('Building the web app…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (result.status !== 0) {
-    console.error('The web app could not be built; see the lines above.')
-    process.exit(result.status ?? 1)
+  // What browsers load, then what the server draws first views with.
+  for (const kind of [[], ['--ssr']]) {
+    const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn', ...kind], {
+      cwd: web,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (result.status !== 0) {
+      console.error('The web app could not be built; see the lines above.')
+      process.exit(result.status ?? 1)
+    }
   }
   // Taken anew: the build itself may write a source (the generated route tree).
   writeFileSync(stamp, fingerprint())

@@ -7,6 +7,7 @@ import { modernFonts } from './build/modern-fonts.ts'
 import { pageStart } from './build/page-start.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { routeFiles } from './build/route-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the server answers during development; the same paths as in production. */
@@ -25,24 +26,38 @@ const interfaceFonts = ['thai', 'latin'].flatMap((script) =>
   [400, 500, 700].map((weight) => `ibm-plex-sans-thai-${script}-${weight}`),
 )
 
-export default defineConfig({
+/** Only for what browsers load. */
+const forBrowsers = [
+  preloadFonts(interfaceFonts),
+  modernFonts(),
+  pageStart(),
+  routeFiles(),
+  serviceWorker(),
+  precompress(),
+]
+
+/** `vite build` makes what browsers load, `vite build --ssr` what the server draws first views with. */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
-    preloadFonts(interfaceFonts),
-    modernFonts(),
-    pageStart(),
-    serviceWorker(),
-    precompress(),
+    isSsrBuild ? [] : forBrowsers,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  ssr: { noExternal: true },
   build: {
     target: 'es2022',
-    manifest: true,
+    manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
+    ...(isSsrBuild
+      ? {
+          outDir: 'dist-server',
+          copyPublicDir: false,
+          rolldownOptions: { input: 'src/prerender.tsx' },
+        }
+      : { rolldownOptions: { output: { codeSplitting: chunkGroups() } } }),
   },
-})
+}))

@@ -134,6 +134,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     servePages({
       read: createGuestReads(pool, connections.pages),
       log,
+      readData: (request) => connections.pages(() => dataApi.fetch(request)),
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

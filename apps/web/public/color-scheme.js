@@ -1,10 +1,18 @@
-// Runs before the first paint, so that a dark page never starts white. Mantine keeps the choice.
+// Runs before the first paint, so that a dark page never starts white, and what the server drew for a
+// guest is not shown to a member. Mantine keeps the scheme, auth-js the session.
 ;(() => {
-  let choice = null
-  try {
-    choice = localStorage.getItem('color-scheme')
-  } catch {}
+  const { documentElement: page } = document
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const choice = stored('color-scheme')
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  page.toggleAttribute('data-member', stored('sanamsob-auth') !== null)
+  page.toggleAttribute('data-consented', stored('cookie-consent') !== null)
 })()

@@ -2,13 +2,14 @@ import './app/theme/fonts.css'
 import './app/theme/mantine-styles'
 import './app/theme/global.css'
 import './app/theme/print.css'
-import { StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App, connect } from './app/app'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, connect, type SiteRouter } from './app/app'
+import { readBehind, readDrawn, takeOver } from './app/drawn'
 import { installWorker } from './app/install-worker'
+import { queryClient } from './app/query-client'
 import { reloadForRelease } from './app/reload-for-release'
-import { StartFailure } from './app/start-failure'
-import { Starting } from './app/starting'
+import { createSiteRouter } from './app/router'
 import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
 import { watchConnection } from './lib/connection'
 
@@ -16,17 +17,25 @@ addEventListener('vite:preloadError', reloadForRelease)
 if (import.meta.env.PROD) installWorker()
 watchConnection()
 
-const found = readBootstrap()
-const site = found ? connect(found) : fetchBootstrap().then(connect)
-
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-createRoot(container).render(
-  <StrictMode>
-    <StartFailure>
-      <Suspense fallback={<Starting />}>
-        <App site={site} />
-      </Suspense>
-    </StartFailure>
-  </StrictMode>,
-)
+
+const found = readBootstrap()
+if (found) void start(container, createSiteRouter(connect(found), queryClient))
+else {
+  const router = fetchBootstrap().then((site) => createSiteRouter(connect(site), queryClient))
+  createRoot(container).render(<App router={router} />)
+}
+
+/** Takes over what the server drew; draws anew where that is not what is to be seen. */
+async function start(container: HTMLElement, router: SiteRouter): Promise<void> {
+  const drawn = readDrawn(container)
+  const app = <App router={router} />
+  const taken = drawn && (await takeOver(drawn, router))
+  // In a transition, and so in small steps between which the browser answers.
+  startTransition(() => {
+    if (taken) hydrateRoot(container, app)
+    else createRoot(container).render(app)
+  })
+  if (drawn) readBehind()
+}

@@ -1,11 +1,26 @@
 import { type Bootstrap, bootstrapElementId } from '@sanamsob/domain'
+import { drawnElementId, drawnMarks, type FirstView } from '@sanamsob/domain/first-view'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePictureSize } from './share-picture.ts'
 import type { Favicon } from './web-manifest.ts'
 
-/** The built `index.html` with the page's head and the data it needs before its first paint. */
-export function renderPage(template: string, head: PageHead, bootstrap: Bootstrap): string {
+const root = '<div id="root">'
+const drawnRoot = '<div id="root" data-drawn="">'
+
+/** A first view and the files of its screens, as addresses. */
+export type DrawnPage = { view: FirstView; files: string[] }
+
+/**
+ * The built `index.html` with the page's head and the data it needs before its first paint, and what
+ * that paint shows: the view drawn for it, else words for whoever has no JavaScript.
+ */
+export function renderPage(
+  template: string,
+  head: PageHead,
+  bootstrap: Bootstrap,
+  page: DrawnPage | null = null,
+): string {
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -32,6 +47,7 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
       (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
     ),
     `<script type="application/json" id="${bootstrapElementId}">${scriptJson(bootstrap)}</script>`,
+    ...(page ? screenFiles(page) : []),
   ]
   const text = lines.filter((line) => line !== '').join('\n    ')
   const ownTheme = head.themeColor ? /<meta name="theme-color"[^>]*>\s*/g : ''
@@ -40,7 +56,27 @@ export function renderPage(template: string, head: PageHead, bootstrap: Bootstra
     .replace(/<link rel="icon"[^>]*>\s*/, '')
     .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
-    .replace('</body>', () => `  <noscript>${head.plain}</noscript>\n  </body>`)
+    .replace(root, () => (page ? drawnRoot + marked(page.view.html) : root))
+    .replace('</body>', () => `  ${page ? drawnData(page) : plain(head)}\n  </body>`)
+}
+
+const plain = ({ plain }: PageHead) => `<noscript>${plain}</noscript>`
+const marked = (html: string) => drawnMarks.start + html + drawnMarks.end
+
+function drawnData({ view }: DrawnPage): string {
+  const json = scriptJson(view.drawn)
+  return marked(`<script type="application/json" id="${drawnElementId}">${json}</script>`)
+}
+
+/** The stylesheets of the screens drawn; what starts the page fetches their scripts after the paint. */
+function screenFiles({ files }: DrawnPage): string[] {
+  const ending = (kind: string) => files.filter((file) => file.endsWith(kind))
+  return [
+    ...ending('.css').map(
+      (file) => `<link rel="stylesheet" crossorigin href="${escapeHtml(file)}">`,
+    ),
+    meta('name', 'screen-files', ending('.js').join(' ')),
+  ]
 }
 
 function drawnPicture({ ogTitle }: PageHead): string[] {

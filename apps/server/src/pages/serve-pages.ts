@@ -11,11 +11,13 @@ import { createFairShare } from '../http/fair-share.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
 import { canonicalOrigin, canonicalPath } from './canonical.ts'
+import { createFirstViews } from './first-views.ts'
 import type { ReadAsGuest } from './guest-reads.ts'
 import { loadPageContent, needsEntity, type PageContent } from './load-entity.ts'
 import { loadSite, type Site } from './load-site.ts'
 import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
+import { readRouteFiles } from './route-files.ts'
 import { findRoute, isShortPath, isTenantPath } from './routes.ts'
 import { serveIcons } from './serve-icons.ts'
 import { serveShare } from './serve-share.ts'
@@ -28,6 +30,8 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export type PagesOptions = {
   read: ReadAsGuest
   log: Pick<Logger, 'warn'>
+  /** Answers reads of the data API without the network, as it would a visitor. */
+  readData: (request: Request) => Promise<Response>
   publishableKey: string
   publicUrl: string
   trustProxy: string[]
@@ -45,6 +49,8 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   /** A map reads the whole catalogue: pages shall not wait for many of them. */
   const oneMap = createFairShare(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
+  const drawFirstView = createFirstViews(log)
+  const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
 
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
   const nothing: PageContent = { entity: null, seo: null }
@@ -133,11 +139,22 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     if (found && isShortPath(pathname) && certain && content)
       return context.redirect(path + search, 302)
     const head = pageHead(site, found, content ?? nothing, origin + path)
-    const html = renderPage(template, head, bootstrapOf(site))
-    if (!certain || content === null) return context.html(html, 503, passing)
+    const certainly = certain && content !== null
+    const address = visitedAddress(host, pathname + search, options.publicUrl)
+    const asked = address && { address, site: bootstrapOf(site), read: options.readData }
+    const view = asked && certainly ? await drawFirstView(asked) : null
+    const drawn = view && { view, files: filesOf(view.routes) }
+    const html = renderPage(template, head, bootstrapOf(site), drawn)
+    if (!certainly) return context.html(html, 503, passing)
     return context.html(html, found ? 200 : 404, fresh)
   })
   return app
+}
+
+/** What stands in the visitor's address bar; null for a host that no browser would send. */
+function visitedAddress(host: string, path: string, publicUrl: string): URL | null {
+  const address = URL.parse(path, `${new URL(publicUrl).protocol}//${host}`)
+  return address?.host === host.toLowerCase() ? address : null
 }
 
 /** Paths of services and files, for which a page would be a misleading answer. */

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { RouterProvider } from '@tanstack/react-router'
-import { use, useEffect, useState } from 'react'
+import { StrictMode, Suspense, use, useEffect } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
 import {
@@ -12,12 +12,32 @@ import {
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
-import { createSiteRouter } from './router'
+import type { createSiteRouter } from './router'
+import { StartFailure } from './start-failure'
+import { Starting } from './starting'
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>
+
+/** The whole app, the same elements on the server and in the browser; `router` may have to wait. */
+export function App({ router }: { router: SiteRouter | Promise<SiteRouter> }) {
+  return (
+    <StrictMode>
+      <StartFailure>
+        <Suspense fallback={<Starting />}>
+          <RunningApp router={router} />
+        </Suspense>
+      </StartFailure>
+    </StrictMode>
+  )
+}
 
 /** The running app of one site; suspends while the site still has to be looked up. */
-export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
-  const resolved = site instanceof Promise ? use(site) : site
-  const [router] = useState(() => createSiteRouter(resolved))
+function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter> }) {
+  const router = given instanceof Promise ? use(given) : given
+  const { site, queryClient } = router.options.context
+
+  // From here on, what is pressed is heard.
+  useEffect(() => document.getElementById('root')?.removeAttribute('data-drawn'), [])
 
   useEffect(() => {
     let userId = getSessionState().session?.user.id
@@ -30,7 +50,7 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
   }, [router])
 
   return (
-    <Providers site={resolved}>
+    <Providers site={site} queryClient={queryClient}>
       <RouterProvider router={router} />
     </Providers>
   )
@@ -41,7 +61,7 @@ export function App({ site }: { site: Bootstrap | Promise<Bootstrap> }) {
  * in the cache and what is on screen is read anew. In this order, since a screen that is about to
  * be left would ask for its data once more and be refused.
  */
-async function startOver(router: ReturnType<typeof createSiteRouter>): Promise<void> {
+async function startOver(router: SiteRouter): Promise<void> {
   await forgetCatalogue()
   await router.invalidate()
   await queryClient.cancelQueries() // What is still under way was asked as the last person.

@@ -1,18 +1,19 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Toasts } from '@/components/toasts'
 import { SiteContext } from '@/lib/site'
-import { queryClient } from './query-client'
 import { siteCssVariables } from './theme/css-variables'
 import { fetchSiteFont, siteFont } from './theme/site-font'
 import { createSiteTheme, siteAccents } from './theme/theme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
+type Props = { site: Bootstrap; queryClient: QueryClient; children: ReactNode }
+
 /** Everything that screens take for granted: the site, its theme, server state, notifications. */
-export function Providers({ site, children }: { site: Bootstrap; children: ReactNode }) {
+export function Providers({ site, queryClient, children }: Props) {
   const family = siteFont(site.settings.font_family)
   const { theme, variables } = useMemo(() => {
     const { settings, tenant } = site

@@ -1,18 +1,23 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from './error-screen'
-import { queryClient } from './query-client'
 import { Starting } from './starting'
 
 /** What loaders and guards may use. */
 export type RouterContext = { queryClient: QueryClient; site: Bootstrap }
 
-export function createSiteRouter(site: Bootstrap) {
+/** @param history the browser's own unless given */
+export function createSiteRouter(
+  site: Bootstrap,
+  queryClient: QueryClient,
+  history?: RouterHistory,
+) {
   return createRouter({
     routeTree,
+    history,
     context: { queryClient, site },
     parseSearch,
     stringifySearch,
@@ -20,7 +25,8 @@ export function createSiteRouter(site: Bootstrap) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: Starting,
-    scrollRestoration: true,
+    // On the server it would write an inline script, which our policy forbids.
+    scrollRestoration: history === undefined,
   })
 }
 

@@ -10,7 +10,7 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle }
 
 /** Where notify* shows its messages: above the thumb on a phone, bottom right on a desk. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts)
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
   return (
     <Portal>
       <section className={classes.stack} aria-label={texts.notifications} aria-live="polite">

@@ -1,10 +1,12 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { OtherSite } from '@/lib/other-site'
 import { visitAddress } from '@/lib/visit-address'
+import { useVisited } from '@/lib/visited'
 
 /** The address of `link` on another site; null on this one, and where that site is closed. */
 export function useSiteAddress(site: OtherSite | null, { to, params }: LinkProps): string | null {
   const router = useRouter()
+  const visited = useVisited()
   if (!site?.domain) return null
-  return visitAddress(site.domain, location, router.buildLocation({ to, params }).href)
+  return visitAddress(site.domain, visited, router.buildLocation({ to, params }).href)
 }

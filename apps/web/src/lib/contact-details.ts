@@ -1,4 +1,5 @@
 import { useSite } from './site'
+import { useVisited } from './visited'
 
 export type ContactDetails = {
   siteName: string
@@ -15,7 +16,8 @@ export type ContactDetails = {
 export function useContactDetails(): ContactDetails {
   const { settings, tenant } = useSite()
   const given = (key: string) => settings[key]?.trim() || null
-  const host = tenant?.domain ?? location.hostname
+  const { hostname } = useVisited()
+  const host = tenant?.domain ?? hostname
   return {
     siteName: given('site_name') ?? tenant?.name ?? host,
     email: given('contact_email') ?? `contact@${host}`,

@@ -12,7 +12,7 @@ let unstored: Consent = null
 
 /** The visitor's answer, the same for everything on screen that asks. */
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, readConsent)
+  return useSyncExternalStore(subscribe, readConsent, () => null)
 }
 
 /** Stores an answer to the dialog; finer choices made before it no longer count. */

@@ -5,10 +5,15 @@ import { patientFetch } from './patient-fetch'
 import { getSessionState, isFresh } from './session'
 
 let publishableKey = ''
+let send: typeof fetch = patientFetch
 
-/** Called once at start, before the first request. */
-export function configureDataClient(key: string): void {
+/**
+ * Called once at start, before the first request.
+ * @param through what sends requests, in place of the network
+ */
+export function configureDataClient(key: string, through: typeof fetch = patientFetch): void {
   publishableKey = key
+  send = through
 }
 
 /**
@@ -16,10 +21,13 @@ export function configureDataClient(key: string): void {
  * retried by the query client; a second round of retries inside each would hide a failure for half
  * a minute.
  */
-export const data = new PostgrestClient<Database>(`${globalThis.location?.origin ?? ''}/rest/v1`, {
-  fetch: authorizedFetch,
-  retry: false,
-})
+export const data = new PostgrestClient<Database>(
+  `${globalThis.origin ?? 'http://server'}/rest/v1`,
+  {
+    fetch: authorizedFetch,
+    retry: false,
+  },
+)
 
 /** `fetch` with the key and the session of the page; for calls that postgrest-js does not make. */
 export async function authorizedFetch(
@@ -30,7 +38,17 @@ export async function authorizedFetch(
   headers.set('apikey', publishableKey)
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return patientFetch(input, { ...init, headers })
+  return send(input, { ...init, headers, cache: afreshNow > 0 ? 'no-cache' : init.cache })
+}
+
+let afreshNow = 0
+
+/** Whatever is read during `work` is read from the server, not from what the worker keeps. */
+export async function afresh(work: () => Promise<void>): Promise<void> {
+  afreshNow += 1
+  await work().finally(() => {
+    afreshNow -= 1
+  })
 }
 
 /** A fresh token is sent as it is; only one about to expire waits for auth-js to renew it. */

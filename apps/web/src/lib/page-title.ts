@@ -35,6 +35,7 @@ export function useShownName(): string | undefined {
       return () => listeners.delete(listener)
     },
     () => shown,
+    () => undefined,
   )
 }
 

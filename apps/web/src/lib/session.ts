@@ -25,6 +25,7 @@ export function setSession(session: Session | null): void {
   const next: SessionState = session ? { status: 'signed-in', session } : signedOut
   if (next.status === state.status && next.session === state.session) return
   state = next
+  document.documentElement.toggleAttribute('data-member', session !== null)
   for (const listener of listeners) listener()
 }
 
@@ -33,8 +34,9 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Hydration begins with the guest whom the server draws for, and goes on to whoever is here. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, getSessionState)
+  return useSyncExternalStore(subscribeToSession, getSessionState, () => signedOut)
 }
 
 /** Resolves once it is known whether someone is signed in. */

@@ -11,7 +11,11 @@ export function offerUpdate(worker: ServiceWorker): void {
 }
 
 export function useWaitingUpdate(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null)
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting !== null,
+    () => false,
+  )
 }
 
 /**

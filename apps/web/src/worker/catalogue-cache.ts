@@ -38,8 +38,11 @@ const forGuests = new StaleWhileRevalidate({
   ],
 })
 
-/** Someone signed in, who may be editing the catalogue, sees the present while there is a network. */
-const forMembers = new NetworkFirst({
+/**
+ * Someone signed in, who may be editing the catalogue, sees the present while there is a network; as
+ * does a page that the server has just drawn, so that nothing older replaces it.
+ */
+const inPresent = new NetworkFirst({
   cacheName: catalogueCache,
   networkTimeoutSeconds: patienceSeconds,
   plugins: kept,
@@ -52,7 +55,8 @@ export async function readCatalogue(request: Request, event: ExtendableEvent): P
     viewer = asking
     event.waitUntil(forgetOthers(asking))
   }
-  return (asking === null ? forGuests : forMembers).handle({ request, event })
+  const present = asking !== null || request.cache === 'no-cache'
+  return (present ? inPresent : forGuests).handle({ request, event })
 }
 
 /** The page empties the cache at sign-out; this is for answers that were still under way then. */

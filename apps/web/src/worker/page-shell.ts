@@ -1,3 +1,4 @@
+import { drawnMarks } from '@sanamsob/domain/first-view'
 import { NetworkFirst } from 'workbox-strategies'
 import { keptPage, pageCache } from '../pwa/caches'
 
@@ -22,7 +23,8 @@ export const pageShell = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async () => shellKey,
-      cacheWillUpdate: async ({ response }) => ((await isAppPage(response)) ? response : null),
+      cacheWillUpdate: async ({ response }) =>
+        (await isAppPage(response)) ? undrawn(response) : null,
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse ? markKept(cachedResponse) : null,
     },
@@ -33,7 +35,14 @@ export const pageShell = new NetworkFirst({
 export async function keepFirstPage(): Promise<void> {
   const response = await fetch(shellKey).catch(() => null)
   if (!response || !(await isAppPage(response))) return
-  await (await caches.open(pageCache)).put(shellKey, response)
+  await (await caches.open(pageCache)).put(shellKey, await undrawn(response))
+}
+
+/** Without what the server drew: that was of one address and one moment. */
+async function undrawn(page: Response): Promise<Response> {
+  const drawn = new RegExp(`${drawnMarks.start}.*?${drawnMarks.end}`, 'gs')
+  const html = (await page.text()).replace(drawn, '')
+  return new Response(html, { status: page.status, headers: page.headers })
 }
 
 /** Lets the page know that it comes from before. */

@@ -8,7 +8,12 @@ import classes from './consent-dialog.module.css'
 export function ConsentDialog() {
   if (useConsent() !== null) return null
   return (
-    <section className={classes.dialog} role="dialog" aria-labelledby="consent-title">
+    <section
+      className={classes.dialog}
+      role="dialog"
+      data-consent=""
+      aria-labelledby="consent-title"
+    >
       <CloseButton
         className={classes.close}
         size={44}

@@ -11,8 +11,6 @@ import { useSiteIdentity } from './use-site-identity'
 /** Few sites name any: not part of the first load. */
 const SocialLinks = lazy(() => import('./social/social-links'))
 
-const buddhistYear = new Date().getFullYear() + 543
-
 export function Footer() {
   const { name, logoUrl, description } = useSiteIdentity()
   const text = useSetting('footer_text', description ?? texts.footer.hubText)
@@ -43,7 +41,10 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className={classes.rights}>{texts.footer.rights(buddhistYear, name)}</p>
+        {/* Around New Year the server's year may be another. */}
+        <p className={classes.rights} suppressHydrationWarning>
+          {texts.footer.rights(new Date().getFullYear() + 543, name)}
+        </p>
       </div>
     </footer>
   )

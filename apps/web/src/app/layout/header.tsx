@@ -47,7 +47,7 @@ export function Header() {
             <SchemeToggle />
           </span>
           {status === 'signed-out' && (
-            <LinkButton to="/auth" className={classes.wide}>
+            <LinkButton to="/auth" className={classes.wide} data-guest="">
               {texts.user.signIn}
             </LinkButton>
           )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useShownName } from '@/lib/page-title'
 import { texts } from '../texts'
 import { ConsentDialog } from './consent-dialog'
@@ -11,6 +11,18 @@ import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 const contentId = 'content'
 
+/** Parts of their own to a browser that takes the page over: it answers between two of them. */
+const header = (
+  <Suspense>
+    <Header />
+  </Suspense>
+)
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+)
+
 /** The shell of every learner screen: skip link, header, main, footer. */
 export function LearnerLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -21,12 +33,12 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
       <a className={classes.skip} href={`#${contentId}`}>
         {texts.skipToContent}
       </a>
-      <Header />
+      {header}
       <OfflineBanner />
       <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>
         {children}
       </main>
-      <Footer />
+      {footer}
       <ConsentDialog />
       <UpdatePrompt />
     </div>

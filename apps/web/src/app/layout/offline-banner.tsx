@@ -6,7 +6,7 @@ import classes from './offline-banner.module.css'
 
 /** A quiet strip while the server is known to be out of reach. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(onConnectionChange, isReachable)
+  const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
   return (
     <div role="status">
       {!online && (

@@ -5,7 +5,7 @@ import { texts } from '../texts'
 /** Light or dark; the system's preference holds until someone chooses. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const dark = useComputedColorScheme('light') === 'dark'
   return (
     <ActionIcon
       aria-label={dark ? texts.scheme.toLight : texts.scheme.toDark}

@@ -9,6 +9,7 @@ import { useSession } from '@/lib/session'
 import { profileQuery } from '@/lib/viewer'
 
 export const Route = createFileRoute('/_learner/account')({
+  ssr: false,
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)
     return { userId: session.user.id }

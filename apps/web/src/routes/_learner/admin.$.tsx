@@ -7,6 +7,7 @@ import { NotFoundScreen } from '@/app/not-found-screen'
  * told so.
  */
 export const Route = createFileRoute('/_learner/admin/$')({
+  ssr: false,
   beforeLoad: async ({ context, location }) => {
     await requireAdmin(context.queryClient, location)
     throw notFound()

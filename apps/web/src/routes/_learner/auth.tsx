@@ -11,6 +11,7 @@ import { settledSession } from '@/lib/session'
 type AuthSearch = { ref?: string; redirect?: string }
 
 export const Route = createFileRoute('/_learner/auth')({
+  ssr: false,
   validateSearch: (search): AuthSearch => ({
     ref: textParam(search.ref),
     redirect: textParam(search.redirect),

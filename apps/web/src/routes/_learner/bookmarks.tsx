@@ -8,6 +8,7 @@ import { QuizAnswering } from './-answering'
 type Search = { q?: string; page?: number }
 
 export const Route = createFileRoute('/_learner/bookmarks')({
+  ssr: false,
   validateSearch: (search): Search => ({ q: textParam(search.q), page: pageParam(search.page) }),
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)

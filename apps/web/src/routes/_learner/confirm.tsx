@@ -10,6 +10,7 @@ import { useSite } from '@/lib/site'
 const purposes = ['signup', 'email_change'] as const
 
 export const Route = createFileRoute('/_learner/confirm')({
+  ssr: false,
   validateSearch: (search): { type?: (typeof purposes)[number] } => ({
     type: wordParam(search.type, purposes),
   }),

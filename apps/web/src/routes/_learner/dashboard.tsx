@@ -8,6 +8,7 @@ import { parseHistoryView } from '@/features/dashboard/rules/history-view'
 import { PracticePanel } from '@/features/practice/components/practice-panel'
 
 export const Route = createFileRoute('/_learner/dashboard')({
+  ssr: false,
   validateSearch: parseHistoryView,
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)

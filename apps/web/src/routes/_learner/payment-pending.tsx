@@ -5,6 +5,7 @@ import { type OrderSearch, orderReference } from '@/features/payments/rules/orde
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/payment-pending')({
+  ssr: false,
   validateSearch: (search): OrderSearch => ({ order_id: textParam(search.order_id) }),
   beforeLoad: ({ location }) => requireUser(location),
   component: PaymentPending,

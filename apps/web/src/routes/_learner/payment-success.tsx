@@ -5,6 +5,7 @@ import { type OrderSearch, orderReference } from '@/features/payments/rules/orde
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/payment-success')({
+  ssr: false,
   validateSearch: (search): OrderSearch => ({
     order_id: textParam(search.order_id),
     mch_order_no: textParam(search.mch_order_no),

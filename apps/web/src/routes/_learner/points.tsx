@@ -7,6 +7,7 @@ import { pageParam, wordParam } from '@/lib/search-params'
 type Search = { page?: number; direction?: Direction }
 
 export const Route = createFileRoute('/_learner/points')({
+  ssr: false,
   validateSearch: (search): Search => ({
     page: pageParam(search.page),
     direction: wordParam(search.direction, directions),

@@ -4,6 +4,7 @@ import { RedoScreen } from '@/features/practice/components/redo-screen'
 import { QuizAnswering } from './-answering'
 
 export const Route = createFileRoute('/_learner/practice/$attemptId')({
+  ssr: false,
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)
     return { userId: session.user.id }

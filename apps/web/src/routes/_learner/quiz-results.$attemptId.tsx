@@ -9,6 +9,7 @@ import { QuestionTools, RedoLink } from './-later-parts'
 type Search = { show?: QuestionFilter; topic?: string }
 
 export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
+  ssr: false,
   validateSearch: (search): Search => ({
     show: wordParam(search.show, questionFilters),
     topic: textParam(search.topic),

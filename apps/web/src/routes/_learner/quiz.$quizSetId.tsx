@@ -4,10 +4,13 @@ import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeChoice } from '@/features/quiz/components/mode-choice'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
+import { StartPreview } from '@/features/quiz/components/start-preview'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
+  ssr: false,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ location, preload }) => {
     await announceSignIn(preload)
     return requireUser(location)
@@ -15,6 +18,7 @@ export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(quizSetQuery(params.quizSetId))
   },
+  pendingComponent: QuizPreview,
   component: Quiz,
 })
 
@@ -39,4 +43,10 @@ function Quiz() {
       )}
     />
   )
+}
+
+/** As far as anyone may see it. */
+function QuizPreview() {
+  const { quizSetId } = Route.useParams()
+  return <StartPreview quizSetId={quizSetId} variant={mainQuiz} ModeControl={ModeChoice} />
 }

@@ -6,6 +6,7 @@ import { readMailedLink } from '@/lib/mailed-link'
 import { settledSession, useSession } from '@/lib/session'
 
 export const Route = createFileRoute('/_learner/reset-password')({
+  ssr: false,
   beforeLoad: async ({ location }) => {
     await settledSession()
     return { expired: readMailedLink(location.hash).outcome === 'failed' }

@@ -5,6 +5,7 @@ import { ReviewScreen } from '@/features/practice/components/review-screen'
 import { QuizAnswering } from './-answering'
 
 export const Route = createFileRoute('/_learner/review')({
+  ssr: false,
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)
     return { userId: session.user.id }

@@ -4,10 +4,14 @@ import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeSwitch } from '@/features/quiz/components/mode-switch'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
+import { StartPreview } from '@/features/quiz/components/start-preview'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
+import { useTenant } from '@/lib/site'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
+  ssr: false,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ context, location, preload }) => {
     const { tenantId } = requireTenant(context.site)
     await announceSignIn(preload)
@@ -16,6 +20,7 @@ export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
   loader: ({ context: { queryClient, tenantId }, params }) => {
     void queryClient.prefetchQuery(quizSetQuery(params.quizSetId, tenantId))
   },
+  pendingComponent: TenantQuizPreview,
   component: TenantQuiz,
 })
 
@@ -39,6 +44,20 @@ function TenantQuiz() {
       renderTools={(questionId) => (
         <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
       )}
+    />
+  )
+}
+
+/** As far as anyone may see it. */
+function TenantQuizPreview() {
+  const { quizSetId } = Route.useParams()
+  const tenantId = useTenant()?.id
+  return (
+    <StartPreview
+      quizSetId={quizSetId}
+      tenantId={tenantId}
+      variant={tenantQuiz}
+      ModeControl={ModeSwitch}
     />
   )
 }

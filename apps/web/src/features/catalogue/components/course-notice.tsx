@@ -13,7 +13,7 @@ export function CourseNotice({ balance }: { balance: number | null | undefined }
   const here = useLocation({ select: (location) => location.href })
   if (balance === undefined || (balance !== null && balance >= lowPoints)) return null
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-guest={balance === null ? '' : undefined}>
       {balance === null ? (
         <Notice
           tone="brand"

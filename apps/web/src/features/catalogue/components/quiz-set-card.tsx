@@ -99,6 +99,7 @@ function QuizSetButton({ state, cost, link, name }: ButtonProps) {
           to="/auth"
           search={{ redirect: here }}
           variant="light"
+          data-guest="room"
           aria-label={label}
           onClick={() => notifyError(signInToast)}
         >

@@ -32,7 +32,7 @@ export function TenantActions() {
   const start = startLabel(useSite().settings, texts.actions.startTenant)
   return (
     <>
-      <LinkButton to="/categories" size="lg">
+      <LinkButton to="/categories" size="lg" data-guest={signedIn ? undefined : 'room'}>
         {signedIn ? texts.actions.browse : start}
       </LinkButton>
       {signedIn ? (
@@ -68,7 +68,7 @@ function JoinOrGoOn({ start, onDark }: Tone & { start: string }) {
     </>
   ) : (
     <>
-      <LinkButton to="/auth" size="lg" variant={first}>
+      <LinkButton to="/auth" size="lg" variant={first} data-guest="room">
         {label}
       </LinkButton>
       <SampleButton onDark={onDark} />
@@ -78,7 +78,13 @@ function JoinOrGoOn({ start, onDark }: Tone & { start: string }) {
 
 function SampleButton({ onDark }: Tone) {
   return (
-    <Button component="a" href={`#${sampleQuestionId}`} size="lg" {...secondStyle(onDark)}>
+    <Button
+      component="a"
+      href={`#${sampleQuestionId}`}
+      size="lg"
+      data-guest="room"
+      {...secondStyle(onDark)}
+    >
       {texts.actions.sample}
     </Button>
   )

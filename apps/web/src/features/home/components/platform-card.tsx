@@ -4,11 +4,13 @@ import { SiteMark } from '@/components/site-mark'
 import { WholeWords } from '@/components/whole-words'
 import type { Platform } from '@/lib/list-tenants'
 import { visitAddress } from '@/lib/visit-address'
+import { useVisited } from '@/lib/visited'
 import { texts } from '../texts'
 import classes from './platform-card.module.css'
 
 export function PlatformCard({ platform }: { platform: Platform }) {
   const { name, domain, description, logo_url, primary_color, secondary_color } = platform
+  const visited = useVisited()
   const colour = { '--platform': primary_color } as CSSProperties
   return (
     <li className={classes.card} style={colour}>
@@ -27,7 +29,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
       </span>
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <a className={classes.link} href={visitAddress(domain, location)}>
+          <a className={classes.link} href={visitAddress(domain, visited)}>
             <WholeWords>{name}</WholeWords>
           </a>
         </h3>

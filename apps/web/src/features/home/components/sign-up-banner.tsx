@@ -11,7 +11,7 @@ export function SignUpBanner() {
   if (status !== 'signed-out') return null
   const words = texts.banner
   return (
-    <Container className={classes.place}>
+    <Container className={classes.place} data-guest="">
       <section className={classes.banner} aria-labelledby="sign-up-banner">
         <HallScene />
         <div className={classes.lamp}>

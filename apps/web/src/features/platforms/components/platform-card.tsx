@@ -5,6 +5,7 @@ import { Clamped } from '@/components/clamped'
 import { WholeWords } from '@/components/whole-words'
 import type { Platform } from '@/lib/list-tenants'
 import { visitAddress } from '@/lib/visit-address'
+import { useVisited } from '@/lib/visited'
 import { initialOf } from '../rules/initial-of'
 import { texts } from '../texts'
 import classes from './platform-card.module.css'
@@ -13,6 +14,7 @@ import classes from './platform-card.module.css'
 export function PlatformCard({ platform }: { platform: Platform }) {
   const { name, domain, description, logo_url, primary_color, secondary_color } = platform
   const words = texts.card
+  const visited = useVisited()
   const colours = { '--first': primary_color, '--second': secondary_color } as CSSProperties
   return (
     <li className={classes.card} style={colours}>
@@ -42,7 +44,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
       </div>
       <Button
         component="a"
-        href={visitAddress(domain, location)}
+        href={visitAddress(domain, visited)}
         variant="default"
         className={classes.visit}
         aria-label={words.visitNamed(name)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorState } from '@/components/error-state'
+import { LoadingStatus } from '@/components/loading-status'
 import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
 import { useViewer } from '@/lib/viewer'
@@ -97,14 +98,14 @@ export function QuizScreen(props: Props) {
     )
   }
   if (quizSet.data === null) return <QuizSetNotFound />
-  if (!quizSet.data || inProgress.data === undefined || flow.reopening) {
-    const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
-    return <StartSkeleton failures={failures} />
-  }
+  const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
+  if (!quizSet.data || flow.reopening) return <StartSkeleton failures={failures} />
 
   const open = inProgress.data
+  const asking = open === undefined
   return (
-    <Page size={760}>
+    <Page size={760} aria-busy={asking}>
+      {asking && <LoadingStatus failures={failures} />}
       <QuizHeader quizSet={quizSet.data} ofTenant={variant.ofTenant} />
       {open ? (
         <ResumeCard
@@ -121,7 +122,7 @@ export function QuizScreen(props: Props) {
           variant={variant}
           ModeControl={props.ModeControl}
           starting={flow.start.isPending}
-          onStart={flow.start.mutate}
+          onStart={asking ? undefined : flow.start.mutate}
         />
       )}
     </Page>

@@ -18,11 +18,12 @@ export type ModeControl = ComponentType<{ mode: Mode; onChange: (mode: Mode) => 
 type Props = {
   quizSet: QuizSet
   /** The learner's balance; undefined while it loads. */
-  points: number | undefined
+  points?: number
   variant: QuizVariant
   ModeControl: ModeControl
-  starting: boolean
-  onStart: (mode: Mode) => void
+  starting?: boolean
+  /** Left out until it is known that nothing stands in the way. */
+  onStart?: (mode: Mode) => void
 }
 
 /** What starting costs and means, told plainly before it happens. */
@@ -37,7 +38,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
 
   function start() {
     keepHabit({ mode })
-    onStart(mode)
+    onStart?.(mode)
   }
 
   return (
@@ -78,7 +79,12 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
       </ul>
       {!short && <PointsLine points={points} cost={cost} />}
       <div className={classes.actions}>
-        <Button size="lg" loading={starting} disabled={!affordable || empty} onClick={start}>
+        <Button
+          size="lg"
+          loading={starting}
+          disabled={!affordable || empty || !onStart}
+          onClick={start}
+        >
           {cost > 0 ? texts.start.beginFor(cost) : texts.start.begin}
         </Button>
         <LinkButton to={variant.exit} size="lg" variant="default">

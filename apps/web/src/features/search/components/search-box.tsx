@@ -79,7 +79,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 
   return (
     <search className={classes.box}>
-      <form onSubmit={submit}>
+      <form action="/search" onSubmit={submit}>
         <TextInput
           type="search"
           name="q"

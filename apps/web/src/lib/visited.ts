@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+
+type Visited = Pick<Location, 'protocol' | 'port' | 'hostname'>
+
+/** The address being visited: the browser's own, or on the server that of the request. */
+export const VisitedContext = createContext<Visited>(globalThis.location)
+
+export function useVisited(): Visited {
+  return use(VisitedContext)
+}

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { text } from 'node:stream/consumers'
+import type { FirstView, FirstViewModule, FirstViewRequest } from '@sanamsob/domain/first-view'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { App, type SiteRouter } from './app/app'
+import { createSiteRouter } from './app/router'
+import { configureDataClient } from './lib/data-client'
+import { VisitedContext } from './lib/visited'
+
+/** Whose view is being drawn: many are at a time, and none may read what is another's. */
+const visits = new AsyncLocalStorage<FirstViewRequest>()
+
+configureDataClient('', async (input, init) => {
+  const visit = visits.getStore()
+  if (!visit) throw new Error('A read outside of a drawing')
+  const request = new Request(input, { ...init, signal: visit.signal })
+  request.headers.set('host', visit.address.host)
+  return visit.read(request)
+})
+
+/** A screen may ask for more once it knows what it shows; none does so more often. */
+const mostRounds = 3
+
+export const drawFirstView: FirstViewModule['drawFirstView'] = (request) =>
+  visits.run(request, () => draw(request))
+
+async function draw({ address, site }: FirstViewRequest): Promise<FirstView | null> {
+  const at = address.pathname + address.search
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
+  })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createSiteRouter(site, queryClient, history)
+  try {
+    await router.load()
+    const { matches } = router.state
+    // Without a match the address leads elsewhere.
+    if (matches.length === 0 || matches.some(({ status }) => status === 'error')) return null
+    await readPending(queryClient)
+    let html = await render(router, address)
+    for (let round = 1; round < mostRounds && (await readPending(queryClient)); round++) {
+      html = await render(router, address)
+    }
+    const answered = queriesOf(queryClient, 'success')
+    return {
+      html,
+      drawn: {
+        at,
+        whole: matches.every(({ ssr }) => ssr !== false),
+        queries: answered.map(({ queryKey, state }) => [queryKey, state.data]),
+      },
+      routes: matches.map(({ routeId }) => routeId),
+    }
+  } finally {
+    queryClient.clear()
+  }
+}
+
+/** Reads what loaders and screens have asked for; false where nothing was left to read. */
+async function readPending(queryClient: QueryClient): Promise<boolean> {
+  const pending = queriesOf(queryClient, 'pending').filter(isWanted)
+  await Promise.all(pending.map((query) => query.fetch()))
+  return pending.length > 0
+}
+
+function queriesOf(queryClient: QueryClient, status: Query['state']['status']): Query[] {
+  const queries = queryClient.getQueryCache().getAll()
+  return queries.filter(({ state }) => state.status === status)
+}
+
+/** A query made by `useQuery` keeps its options, of which the type tells only those of a query. */
+function isWanted({ options }: Query): boolean {
+  return !('enabled' in options) || options.enabled !== false
+}
+
+/** All of it, however large a part is: what would be sent later comes with inline scripts. */
+async function render(router: SiteRouter, address: URL): Promise<string> {
+  let failure: unknown
+  const { prelude } = await prerenderToNodeStream(
+    <VisitedContext value={address}>
+      <App router={router} />
+    </VisitedContext>,
+    {
+      progressiveChunkSize: Infinity,
+      onError: (error) => {
+        failure ??= error
+      },
+    },
+  )
+  const html = await text(prelude)
+  if (failure !== undefined) throw failure
+  return html
+}
