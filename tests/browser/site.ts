@@ -27,3 +27,13 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
 }
+
+/** From here on pages come as the empty shell, as they may always: the app reads all data itself. */
+export async function leaveUndrawn(page: Page): Promise<void> {
+  const drawn = /<!--drawn-->.*?<!--\/drawn-->/gs
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(drawn, '') })
+  })
+}

@@ -1,6 +1,6 @@
 import type { PageContent } from './load-entity.ts'
 import type { Site } from './load-site.ts'
-import { plainPage } from './plain-page.ts'
+import { besideView, plainPage } from './plain-page.ts'
 import { isIndexed, type PageRoute } from './routes.ts'
 import { sharePicturePath } from './share-picture.ts'
 import { siteColour } from './site-colour.ts'
@@ -31,6 +31,8 @@ export type PageHead = {
   structuredData: object[]
   /** The page as plain HTML, for readers without JavaScript. */
   plain: string
+  /** For them too, below the view that the server drew. */
+  besideView: string
 }
 
 /**
@@ -69,6 +71,7 @@ export function pageHead(
     shortName: shortName(site),
     structuredData: structuredData(subject),
     plain: plainPage({ subject, content, title, description }),
+    besideView: besideView({ subject, content }),
   }
 }
 

@@ -13,7 +13,6 @@ type Plain = { subject: Subject; content: PageContent; title: string; descriptio
 export function plainPage({ subject, content, title, description }: Plain): string {
   const { entity, siteName, onTenant } = subject
   const below = entity?.children ?? content.categories ?? []
-  const item = ({ kind, id, name }: CatalogueLink) => link(name, cataloguePath(kind, id, onTenant))
   const facts = entity?.total_questions
     ? `<p>${plainTexts.facts(entity.total_questions, entity.time_limit_minutes ?? null)}</p>`
     : ''
@@ -23,10 +22,23 @@ export function plainPage({ subject, content, title, description }: Plain): stri
     entity ? `<nav>${trail(subject)}</nav>` : '',
     `<h1>${escapeHtml(entity?.name ?? title)}</h1>`,
     `<p>${escapeHtml(description)}</p>${facts}`,
-    below.length > 0 ? `<ul>${below.map((part) => `<li>${item(part)}</li>`).join('')}</ul>` : '',
+    list(below, onTenant),
     `<nav>${siteLinks.map(([name, path]) => link(name, path)).join(' · ')}</nav>`,
     `<p><strong>${plainTexts.needsScript}</strong></p></div>`,
   ].join('')
+}
+
+/** Beside a drawn view: the quiz sets of a course, where the view leads guests to sign in instead. */
+export function besideView({ subject, content }: Pick<Plain, 'subject' | 'content'>): string {
+  const sets = (content.entity?.children ?? []).filter(({ kind }) => kind === 'quiz')
+  const needed = `<p><strong>${plainTexts.needsScript}</strong></p>`
+  return `<div style="${look}">${list(sets, subject.onTenant)}${needed}</div>`
+}
+
+function list(parts: CatalogueLink[], onTenant: boolean): string {
+  const item = ({ kind, id, name }: CatalogueLink) => link(name, cataloguePath(kind, id, onTenant))
+  if (parts.length === 0) return ''
+  return `<ul>${parts.map((part) => `<li>${item(part)}</li>`).join('')}</ul>`
 }
 
 const look =

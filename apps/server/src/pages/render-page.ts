@@ -57,10 +57,14 @@ export function renderPage(
     .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
     .replace(root, () => (page ? drawnRoot + marked(page.view.html) : root))
-    .replace('</body>', () => `  ${page ? drawnData(page) : plain(head)}\n  </body>`)
+    .replace(
+      '</body>',
+      () =>
+        `  ${page ? noscript(head.besideView) + drawnData(page) : noscript(head.plain)}\n  </body>`,
+    )
 }
 
-const plain = ({ plain }: PageHead) => `<noscript>${plain}</noscript>`
+const noscript = (html: string) => `<noscript>${html}</noscript>`
 const marked = (html: string) => drawnMarks.start + html + drawnMarks.end
 
 function drawnData({ view }: DrawnPage): string {

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { catalogue } from './accessibility/catalogue.ts'
+import { cases, type Places } from './accessibility/routes.ts'
+import { newLearner } from './learner.ts'
+import { site } from './site.ts'
+
+const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+
+/** Marks what the server drew before any script runs, and gathers what goes wrong from then on. */
+async function watch(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('#root[data-drawn] main')
+      if (main) Object.assign(main, { drawnByServer: true })
+    })
+  })
+  return faults
+}
+
+/** Once the app runs; whether the screen is still the element that the server drew. */
+async function takenOver(page: Page): Promise<boolean> {
+  await expect(page.locator('#root:not([data-drawn])')).toHaveCount(1)
+  return page.evaluate(() => Boolean(Object(document.querySelector('main')).drawnByServer))
+}
+
+async function visitAll(
+  page: Page,
+  visitor: 'guest' | 'tenant guest',
+  places: Places,
+  origin: string,
+) {
+  const faults = await watch(page)
+  for (const { path } of cases.filter((one) => one.visitor === visitor)) {
+    const address = path(places)
+    const answer = await page.goto(origin + address)
+    const whole = (await answer?.text())?.includes('"whole":true') ?? false
+    expect(await takenOver(page), address).toBe(whole)
+    expect(faults, address).toEqual([])
+  }
+}
+
+test('every page that guests may see is drawn once and taken over without a fault', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  test.setTimeout(180_000)
+  const hub = site(baseURL)
+  await visitAll(page, 'guest', { ...none, ...(await catalogue(hub)) }, hub)
+  const tenant = site(baseURL, 'local')
+  await visitAll(page, 'tenant guest', { ...none, ...(await catalogue(tenant)) }, tenant)
+})
+
+test('a dark page and an answered dialog are taken over as well', async ({ page }) => {
+  const faults = await watch(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('color-scheme', 'dark')
+    localStorage.setItem('cookie-consent', 'all')
+  })
+  await page.goto('/categories')
+  expect(await takenOver(page)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('[data-consent]')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('whoever is signed in never sees what is for guests', async ({ page }) => {
+  await newLearner(page)
+  const faults = await watch(page)
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const held = Promise.withResolvers<void>()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const part of await page.locator('[data-guest]').all()) await expect(part).toBeHidden()
+  held.resolve()
+  await expect(page.getByRole('main').getByRole('link', { name: 'แดชบอร์ด' })).toBeVisible()
+  expect(await takenOver(page)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page can be read and walked', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/categories')
+    await page.getByRole('main').getByRole('link').last().click()
+    await page.waitForURL('**/subcategories')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-consent]')).toBeHidden()
+  })
+})
