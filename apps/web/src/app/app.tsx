@@ -41,7 +41,9 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
   useEffect(() => {
     let userId = getSessionState().session?.user.id
+    markMember()
     return subscribeToSession(() => {
+      markMember()
       const next = getSessionState().session?.user.id
       if (next === userId) return
       userId = next
@@ -54,6 +56,12 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
       <RouterProvider router={router} />
     </Providers>
   )
+}
+
+/** As color-scheme.js did before the first paint, of what is known now. */
+function markMember(): void {
+  const member = getSessionState().status !== 'signed-out'
+  document.documentElement.toggleAttribute('data-member', member)
 }
 
 /**

@@ -25,7 +25,6 @@ export function setSession(session: Session | null): void {
   const next: SessionState = session ? { status: 'signed-in', session } : signedOut
   if (next.status === state.status && next.session === state.session) return
   state = next
-  document.documentElement.toggleAttribute('data-member', session !== null)
   for (const listener of listeners) listener()
 }
 

@@ -1,11 +1,20 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { texts } from '../texts'
 
-/** Light or dark; the system's preference holds until someone chooses. */
+const never = () => () => {}
+
+/** Light or dark; the system's preference holds until someone chooses. Drawn as for a light page. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const known = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const dark = known && scheme === 'dark'
   return (
     <ActionIcon
       aria-label={dark ? texts.scheme.toLight : texts.scheme.toDark}
