@@ -9,6 +9,7 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { routeFiles } from './build/route-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { siteFonts } from './build/site-fonts.ts'
 
 /** Where the server answers during development; the same paths as in production. */
 const server = 'http://127.0.0.1:3000'
@@ -32,6 +33,7 @@ const forBrowsers = [
   modernFonts(),
   pageStart(),
   routeFiles(),
+  siteFonts(),
   serviceWorker(),
   precompress(),
 ]

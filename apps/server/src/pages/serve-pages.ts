@@ -21,6 +21,7 @@ import { readRouteFiles } from './route-files.ts'
 import { findRoute, isShortPath, isTenantPath } from './routes.ts'
 import { serveIcons } from './serve-icons.ts'
 import { serveShare } from './serve-share.ts'
+import { withSiteFont } from './site-font.ts'
 import { createSiteLookup } from './site-lookup.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
@@ -51,6 +52,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const lookUp = createSiteLookup(read, log)
   const drawFirstView = createFirstViews(log)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
+  const fontsOf = readRouteFiles(join(dist, '.vite/fonts.json'))
 
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
   const nothing: PageContent = { entity: null, seo: null }
@@ -144,7 +146,8 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const asked = address && { address, site: bootstrapOf(site), read: options.readData }
     const view = asked && certainly ? await drawFirstView(asked) : null
     const drawn = view && { view, files: filesOf(view.routes) }
-    const html = renderPage(template, head, bootstrapOf(site), drawn)
+    const fonts = fontsOf([site.settings.font_family?.trim() ?? ''])
+    const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), drawn)
     if (!certainly) return context.html(html, 503, passing)
     return context.html(html, found ? 200 : 404, fresh)
   })

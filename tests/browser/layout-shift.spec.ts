@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { catalogue } from './accessibility/catalogue.ts'
+import { cases, type Places, type Visitor } from './accessibility/routes.ts'
+import { site, visit } from './site.ts'
+
+/** In Chromium's unit, the share of the window times the distance: a page counts as unsteady at 0.1. */
+const barelySeen = 0.02
+
+type Shift = { value: number; moved: string[] }
+
+declare global {
+  interface Window {
+    shifts: Shift[]
+  }
+}
+
+const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+
+test('nothing moves while a page of the hub arrives', async ({ page, baseURL }) => {
+  test.setTimeout(240_000)
+  const places = { ...none, ...(await catalogue(site(baseURL))) }
+  expect(await unsteady(page, 'guest', places, site(baseURL))).toEqual([])
+})
+
+test('nothing moves while a page of a tenant arrives', async ({ page, baseURL }) => {
+  test.setTimeout(240_000)
+  for (const subdomain of ['nurse', 'local']) {
+    const origin = site(baseURL, subdomain)
+    const places = { ...none, ...(await catalogue(origin)) }
+    expect(await unsteady(page, 'tenant guest', places, origin)).toEqual([])
+  }
+})
+
+/** The pages on which something moves before all has arrived, and what it is. */
+async function unsteady(page: Page, visitor: Visitor, places: Places, origin: string) {
+  await page.addInitScript(recordShifts)
+  await visit(page, origin)
+  const found: { address: string; total: number; shifts: Shift[] }[] = []
+  for (const { path } of cases.filter((one) => one.visitor === visitor)) {
+    const address = path(places)
+    await page.goto(origin + address, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0)
+    const shifts = await page.evaluate(() => window.shifts)
+    const total = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (total > barelySeen) found.push({ address, total, shifts })
+  }
+  return found
+}
+
+/** Runs in the page, before anything of it. */
+function recordShifts() {
+  window.shifts = []
+  const where = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map(Math.round).join(' ')
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${where(previousRect)} → ${where(currentRect)}`,
+      )
+      if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
