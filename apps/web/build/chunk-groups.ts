@@ -18,7 +18,11 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
   let shell: Set<string> | undefined
   return {
     groups: [
-      { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+      {
+        name: 'react',
+        test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/app\/evaluate-react\.ts$/,
+        priority: 4,
+      },
       {
         name: 'router',
         test: /\/node_modules\/(?:@tanstack|use-sync-external-store)\//,

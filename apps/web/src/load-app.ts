@@ -14,11 +14,23 @@ const longestWaitMs = 3000
 async function loadApp(): Promise<void> {
   await parsed()
   if (document.getElementById('root')?.hasChildNodes()) await painted()
-  for (const file of [...appFiles, ...screenFiles()]) preload(file)
+  for (const file of [...appFiles, ...screenFiles()]) {
+    preload(file)
+    await pause()
+  }
+  // React makes some errors ahead. To know where, V8 would parse all of React a second time.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   for (const file of appFiles) {
     await import(/* @vite-ignore */ file)
-    await new Promise((resolve) => setTimeout(resolve))
+    await pause()
   }
+  Error.stackTraceLimit = stackTraceLimit
+}
+
+/** Lets the browser draw and answer in between. */
+function pause(): Promise<unknown> {
+  return globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
 
 function parsed(): Promise<unknown> | undefined {

@@ -1,3 +1,4 @@
+import './app/evaluate-react'
 import './app/theme/fonts.css'
 import './app/theme/mantine-styles'
 import './app/theme/global.css'
