@@ -1,4 +1,4 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { patientFetch } from './patient-fetch'
 import { sessionStorageKey, setSession } from './session'
 
@@ -21,6 +21,28 @@ export async function freshAccessToken(): Promise<string | null> {
   if (!client) return null
   const { data } = await (await client).getSession()
   return data.session?.access_token ?? null
+}
+
+/**
+ * The token to go on with after the server refused `refused`, though it had not run out: another
+ * key signs by now, say. It is `refused` itself where nothing better could be had, and null where
+ * the session is refused as well, which is then forgotten: the person goes on as a guest.
+ */
+export async function renewedAccessToken(
+  publishableKey: string,
+  refused: string,
+): Promise<string | null> {
+  const auth = await loadAuthClient(publishableKey)
+  const { data } = await auth.getSession()
+  if (data.session?.access_token !== refused) return data.session?.access_token ?? null
+  const { error } = await auth.refreshSession()
+  // auth-js keeps a session whose token has time left, since it cannot know that it is refused.
+  if (error && isRefusal(error)) await auth.signOut({ scope: 'local' })
+  return freshAccessToken()
+}
+
+function isRefusal({ status = 0 }: AuthError): boolean {
+  return status >= 400 && status < 500 && status !== 429
 }
 
 async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {

@@ -1,6 +1,6 @@
 import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { freshAccessToken, loadAuthClient } from './auth-client'
+import { freshAccessToken, loadAuthClient, renewedAccessToken } from './auth-client'
 import { patientFetch } from './patient-fetch'
 import { getSessionState, isFresh } from './session'
 
@@ -29,14 +29,24 @@ export const data = new PostgrestClient<Database>(
   },
 )
 
-/** `fetch` with the key and the session of the page; for calls that postgrest-js does not make. */
+/**
+ * `fetch` with the key and the session of the page; for calls that postgrest-js does not make. A
+ * token that is refused is renewed once.
+ */
 export async function authorizedFetch(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
+  const token = await accessToken()
+  const answer = await sendAs(token, input, init)
+  if (answer.status !== 401 || token === null) return answer
+  const renewed = await renewedAccessToken(publishableKey, token)
+  return renewed === token ? answer : sendAs(renewed, input, init)
+}
+
+function sendAs(token: string | null, input: RequestInfo | URL, init: RequestInit) {
   const headers = new Headers(init.headers)
   headers.set('apikey', publishableKey)
-  const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   return send(input, { ...init, headers, cache: afreshNow > 0 ? 'no-cache' : init.cache })
 }
