@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anyQuizSet, guest, type Person, signUp, startQuiz } from '../support/product.ts'
+import { anyQuizSet, demo, guest, type Person, signUp, startQuiz } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
-
-/** What `signUp` gives everybody. */
-const password = 'a-long-password'
 
 /** Whoever asks for much at once is not what others wait for. */
 describe('a greedy client', () => {
@@ -86,8 +83,8 @@ describe('a greedy client', () => {
     await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 5_000)
     const { error } = await learner.client.from('categories').select('id').limit(1)
     expect(error).toBeNull()
-    const { email } = neighbour
-    const again = await neighbour.client.auth.signInWithPassword({ email, password })
+    const credentials = { email: neighbour.email, password: demo.password }
+    const again = await neighbour.client.auth.signInWithPassword(credentials)
     expect(again.error).toBeNull()
     expect(await waitingForLocks()).toBe(4)
     await blocker.query('rollback')
