@@ -14,11 +14,11 @@ export default defineConfig({
   fullyParallel: false,
   workers,
   // A busy machine may take its time: what is there at once passes at once.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A journey that a busy machine upset gets one more go in CI, and is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that a busy machine upset gets two more goes in CI, and is reported as flaky.
+  retries: process.env.CI ? 2 : 0,
   outputDir: 'test-results',
   webServer: {
     command: 'node tests/support/browser-products.ts',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newLearner, sit } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { signIn } from './sign-in.ts'
-import { leaveUndrawn, visit } from './site.ts'
+import { awake, leaveUndrawn, visit } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -24,6 +24,7 @@ test('a visitor sees ranks by name, periods in the address, and nobody marked', 
   await page.waitForURL(/period=week/)
   await expect(page.getByRole('region', { name: 'ภาพรวม' })).not.toHaveText(allTime)
   await page.reload()
+  await awake(page)
   const week = page.getByRole('button', { name: '7 วันล่าสุด' })
   await expect(week).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'เริ่มทำข้อสอบ' }).click()

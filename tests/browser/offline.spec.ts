@@ -18,6 +18,9 @@ test('what was visited opens without a network, and says so', async ({ page, con
   await page.waitForURL('**/subcategories')
   const inside = page.getByRole('main').locator('a[href^="/subcategories/"]').first()
   await expect(inside).toBeVisible()
+  // What the server drew is read once more behind, for a visit such as the next.
+  await expect.poll(() => kept(page)).toMatch(/\/subcategories\?/)
+  await expect.poll(() => kept(page)).toMatch(/\/categories\?[^\n]*id=eq/)
   const visited = page.url()
 
   await context.setOffline(true)

@@ -30,7 +30,16 @@ export async function expectClean(page: Page, name: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(motionsEnd)
   await page.evaluate(drawAll)
+}
+
+/** In the page: what fades in has the colours that it will keep. */
+async function motionsEnd(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /**

@@ -16,6 +16,11 @@ const kept = [
     cacheKeyWillBeUsed: async ({ request }: { request: Request }) => catalogueKey(request),
     cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
       askedBy(request) === viewer ? keepable(response) : null,
+    // Someone else may have come while it was written.
+    cacheDidUpdate: async ({ request, cacheName }: { request: Request; cacheName: string }) => {
+      if (isKeptFor(request.url, viewer ?? null)) return
+      await (await caches.open(cacheName)).delete(request)
+    },
   },
   new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS, purgeOnQuotaError: true }),
 ]
