@@ -51,6 +51,12 @@ describe('highlight', () => {
     expect(highlight('', [{ plain: 'x', isNowhere: false }])).toEqual([])
   })
 
+  it('reads no more of a query than the search does', () => {
+    const words = wordsToMark('ข้อสอบ '.repeat(3000), ['ข้อสอบ'])
+    expect(words.map(({ plain }) => plain).join('')).toHaveLength(60)
+    expect(marked('ภาษาไทย', `${' '.repeat(200)}ไทย`)).toBe('ภาษาไทย')
+  })
+
   it('always gives the text back whole', () => {
     const text = fc.string({ unit: fc.constantFrom(...'กขท้ี่เา aBİ'), maxLength: 20 })
     fc.assert(

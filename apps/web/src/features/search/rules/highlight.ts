@@ -9,14 +9,28 @@ export type Word = { plain: string; isNowhere: boolean }
 /** Thai marks above and below a letter: they belong to it and may not be torn off. */
 const attached = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/
 
+/** What the search reads of a query (`private.search_words`), as it was typed and in plain form. */
+const [mostTyped, mostLetters] = [200, 60]
+
 /** The words of a query, seen against all texts in which they are to be marked. */
 export function wordsToMark(query: string, texts: string[]): Word[] {
   const forms = texts.map((text) => plainForm(text).plain)
-  return query
-    .split(/\s+/)
-    .map((word) => plainForm(word).plain)
-    .filter((plain) => plain !== '')
-    .map((plain) => ({ plain, isNowhere: !forms.some((form) => form.includes(plain)) }))
+  return wordsSought(query).map((plain) => ({
+    plain,
+    isNowhere: !forms.some((form) => form.includes(plain)),
+  }))
+}
+
+/** An address may hold thousands of words, each of which would be compared with every text. */
+function wordsSought(query: string): string[] {
+  const words: string[] = []
+  let room = mostLetters
+  for (const word of query.slice(0, mostTyped).split(/\s+/)) {
+    const plain = plainForm(word).plain.slice(0, room)
+    room -= plain.length
+    if (plain !== '') words.push(plain)
+  }
+  return words
 }
 
 /**
