@@ -14,14 +14,7 @@ let server: TestServer
 
 beforeAll(async () => {
   ;[post, database] = await Promise.all([startSmtpServer(), createEmptyDatabase()])
-  server = await startTestServer({
-    env: {
-      DATABASE_URL: database.url,
-      SEED: 'demo',
-      SMTP_URL: `${post.url}?socketTimeout=1000`,
-      MAIL_FROM: mailFrom,
-    },
-  })
+  server = await start(`${post.url}?socketTimeout=1000`)
 })
 afterEach(() => {
   post.refusing = false
@@ -32,6 +25,11 @@ afterAll(async () => {
   await database.drop()
   await post.stop()
 })
+
+function start(smtpUrl: string) {
+  const env = { DATABASE_URL: database.url, SEED: 'demo', SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }
+  return startTestServer({ env })
+}
 
 /** The newest mail to an address, waited for: mails leave after the answer. */
 async function mailTo(address: string): Promise<SmtpMail> {
@@ -247,4 +245,25 @@ test('what failed left no password, token or key in the log', async () => {
   ]) {
     expect(log).not.toContain(secret)
   }
+})
+
+test('a process that is killed while it sends keeps no other mail from leaving', async () => {
+  await server.stop()
+  server = await start(post.url)
+  post.silent = true
+  const write = (subject: string) =>
+    contact({ name: 'มาลี', email: 'malee@example.test', subject, message: 'สวัสดี' })
+  const arrived = (subject: string) =>
+    vi.waitFor(
+      () => expect(post.mails.some((mail) => mail.subject.endsWith(subject))).toBe(true),
+      15_000,
+    )
+  const [cut, next] = [randomUUID(), randomUUID()]
+  await write(cut)
+  await arrived(cut)
+  await server.stop('SIGKILL')
+  post.silent = false
+  server = await start(post.url)
+  await write(next)
+  await arrived(next)
 })

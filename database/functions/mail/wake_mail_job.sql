@@ -1,12 +1,11 @@
 -- Has the worker look into the outbox at once; without it (or when it is busy) the minute's run does.
--- One queue, so that a slow mail server holds one place of the worker and never two.
 create or replace function private.wake_mail_job() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('outbox-send', queue_name => 'mails', job_key => 'outbox-send');
+    perform graphile_worker.add_job('outbox-send', job_key => 'outbox-send');
   end if;
 end
 $$;

@@ -19,34 +19,40 @@ const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
 * * * * * payment-orders-reconcile ?max=2
-* * * * * outbox-send ?max=1&queue=mails&jobKey=outbox-send
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
 `
+const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
 
-/** The background worker on the same PostgreSQL; `stop()` lets a job under way finish. */
+/**
+ * The background worker on the same PostgreSQL; `stop()` lets jobs under way finish. Mails have a
+ * runner of their own, so that a slow mail server holds up nothing else. A queue would do that too,
+ * and stay locked for four hours once its process was killed.
+ */
 export async function startWorker(
   url: string,
   log: Logger,
   { payments, postOffice }: { payments: Payments; postOffice: PostOffice },
-): Promise<Runner> {
-  const pgPool = new pg.Pool({ connectionString: url, max: 4, application_name: 'sanamsob worker' })
+): Promise<Pick<Runner, 'stop'>> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
   pgPool.on('error', connectionEnded)
   pgPool.on('connect', (client) => client.on('error', connectionEnded))
-  return run({
+  const common = {
     pgPool,
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
-    concurrency: 2,
     noHandleSignals: true,
+  }
+  const jobs = await run({
+    ...common,
+    concurrency: 2,
     crontab,
     taskList: {
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
-      'outbox-send': () => sendOutbox(pgPool, postOffice, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
       'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {
@@ -54,6 +60,13 @@ export async function startWorker(
       },
     },
   })
+  const mails = await run({
+    ...common,
+    concurrency: 1,
+    crontab: mailCrontab,
+    taskList: { 'outbox-send': () => sendOutbox(pgPool, postOffice, log) },
+  })
+  return { stop: async () => void (await Promise.all([jobs.stop(), mails.stop()])) }
 }
 
 const pinoLevel = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
