@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -39,7 +39,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
   }, [text, delay, router])
 
   return (
-    <TextInput
+    <Input
       type="search"
       aria-label={label}
       placeholder={label}

@@ -1,4 +1,4 @@
-import { CloseButton, Portal } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './notify'
@@ -12,13 +12,11 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle }
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
   return (
-    <Portal>
-      <section className={classes.stack} aria-label={texts.notifications} aria-live="polite">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
-      </section>
-    </Portal>
+    <section className={classes.stack} aria-label={texts.notifications} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useSite } from './site'
 import { texts } from './texts'
 
@@ -27,16 +27,18 @@ export function usePageTitle(name: string | undefined, kind: TitleKind = 'screen
   }, [title, name])
 }
 
-/** What the screen shown calls itself, once it is known. */
+/** What the screen shown calls itself, once it is known. In a transition: no press waits for it. */
 export function useShownName(): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-    () => undefined,
-  )
+  const [name, setName] = useState(shown)
+  useEffect(() => {
+    const listener = () => startTransition(() => setName(shown))
+    listener()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+  return name
 }
 
 function titleOf(name: string, kind: TitleKind, site: string, onTenant: boolean): string {

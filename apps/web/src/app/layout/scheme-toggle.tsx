@@ -1,19 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
 import { texts } from '../texts'
-
-const never = () => () => {}
 
 /** Light or dark; the system's preference holds until someone chooses. Drawn as for a light page. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const known = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const known = useDeferredValue(true, false)
   const dark = known && scheme === 'dark'
   return (
     <ActionIcon

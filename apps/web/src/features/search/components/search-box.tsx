@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Input, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
@@ -80,7 +80,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   return (
     <search className={classes.box}>
       <form action="/search" onSubmit={submit}>
-        <TextInput
+        <Input
           type="search"
           name="q"
           role="combobox"
