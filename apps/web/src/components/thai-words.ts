@@ -22,7 +22,9 @@ const kept = new RegExp(
   ].join('|')})`,
   'u',
 )
-const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'word' }) : null
+
+/** Made when first used: it reads a dictionary. */
+let words: Intl.Segmenter | undefined
 
 /**
  * Cuts a text into stretches, so that no line ends where a reader would stumble. Browsers break
@@ -31,7 +33,8 @@ const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'wor
  * without its unit. Joined, the stretches are the text.
  */
 export function wholeWords(text: string): Stretch[] {
-  if (!words) return [{ text, whole: false }]
+  if (!('Segmenter' in Intl)) return [{ text, whole: false }]
+  words ??= new Intl.Segmenter('th', { granularity: 'word' })
   const stretches: Stretch[] = []
   let particle = ''
   for (const word of text.split(kept).flatMap(wordsOf)) {

@@ -14,10 +14,34 @@ export function WholeWords({ children }: { children: ReactNode }) {
   return (
     <span
       // biome-ignore lint/security/noDangerouslySetInnerHtml: each stretch of the text is escaped
-      dangerouslySetInnerHTML={{ __html: wholeWords(children).map(stretchHtml).join('') }}
+      dangerouslySetInnerHTML={{ __html: htmlOf(children) }}
       suppressHydrationWarning
     />
   )
+}
+
+type Html = { toString(): string }
+
+const mostKept = 500
+const kept = new Map<string, Html>()
+
+/**
+ * The same object for the same text, so that React writes it once; cut into words where React does
+ * write it, not for what is taken over.
+ */
+function htmlOf(text: string): Html {
+  const known = kept.get(text)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  let html: string | undefined
+  const made = {
+    toString() {
+      html ??= wholeWords(text).map(stretchHtml).join('')
+      return html
+    },
+  }
+  kept.set(text, made)
+  return made
 }
 
 function stretchHtml({ text, whole }: ReturnType<typeof wholeWords>[number]): string {

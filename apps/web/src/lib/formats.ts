@@ -22,7 +22,7 @@ export function formatDateTime(instant: Instant): string {
 
 /** Grouped digits: 1,234. */
 export function formatNumber(value: number): string {
-  return number().format(value)
+  return isShort(value) ? String(value) : number().format(value)
 }
 
 /** Whole baht as the specs write them. */
@@ -39,6 +39,11 @@ export function formatClock(totalSeconds: number): string {
   return hours > 0
     ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
     : `${minutes}:${two(seconds % 60)}`
+}
+
+/** A number without anything to group, which needs no formatter. */
+function isShort(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000
 }
 
 /** Browsers may write the era before the year in this calendar; nobody does beside a short month. */

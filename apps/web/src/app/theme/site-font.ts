@@ -3,7 +3,8 @@
  * CSS string.
  */
 export function siteFont(setting: string | undefined): string | null {
-  const family = setting?.trim() ?? ''
+  const family = setting?.trim()
+  if (!family) return null // and compile no table of letters
   return /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} -]{0,60}$/u.test(family) ? family : null
 }
 
