@@ -3,9 +3,10 @@ import './app/theme/fonts.css'
 import './app/theme/mantine-styles'
 import './app/theme/global.css'
 import './app/theme/print.css'
+import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App, connect, type SiteRouter } from './app/app'
+import { App, connect } from './app/app'
 import { readBehind, readDrawn, takeOver } from './app/drawn'
 import { installWorker } from './app/install-worker'
 import { queryClient } from './app/query-client'
@@ -22,21 +23,30 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const found = readBootstrap()
-if (found) void start(container, createSiteRouter(connect(found), queryClient))
+if (found) void start(container, found)
 else {
   const router = fetchBootstrap().then((site) => createSiteRouter(connect(site), queryClient))
   createRoot(container).render(<App router={router} />)
 }
 
 /** Takes over what the server drew; draws anew where that is not what is to be seen. */
-async function start(container: HTMLElement, router: SiteRouter): Promise<void> {
+async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   const drawn = readDrawn(container)
+  await pause()
+  const router = createSiteRouter(connect(site), queryClient)
   const app = <App router={router} />
+  await pause()
   const taken = drawn && (await takeOver(drawn, router))
+  await pause()
   // In a transition, and so in small steps between which the browser answers.
   startTransition(() => {
     if (taken) hydrateRoot(container, app)
     else createRoot(container).render(app)
   })
   if (drawn) readBehind()
+}
+
+/** Ends a task: the browser answers before the next. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
