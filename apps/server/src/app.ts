@@ -134,7 +134,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     servePages({
       read: createGuestReads(pool, connections.pages),
       log,
-      readData: (request) => connections.pages(() => dataApi.fetch(request)),
+      readData: (request) =>
+        connections.pages(
+          () => dataApi.fetch(request),
+          () => request.signal,
+        ),
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

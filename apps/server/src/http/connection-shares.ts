@@ -26,7 +26,7 @@ export type ConnectionShares = {
     left: () => AbortSignal,
   ): Promise<T>
   /** One statement of a page, never a whole page: who holds a place must not wait for another. */
-  pages<T>(work: () => Promise<T>): Promise<T>
+  pages<T>(work: () => Promise<T>, left?: () => AbortSignal): Promise<T>
 }
 
 /**
@@ -40,7 +40,7 @@ export function createConnectionShares(rateLimits: Config['rateLimits']): Connec
   const inAll = createFairShare(perDataApi, waitingInAll, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
   return {
-    pages: (work) => pages('pages', work),
+    pages: (work, left) => pages('pages', work, left),
     rest: (caller, address, work, left) => {
       const begin = () => inAll('data API', work, left)
       if (rateLimits === 'off') return begin()
