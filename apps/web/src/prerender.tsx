@@ -43,6 +43,8 @@ async function draw({ address, site }: FirstViewRequest): Promise<FirstView | nu
     for (let round = 1; round < mostRounds && (await readPending(queryClient)); round++) {
       html = await render(router, address)
     }
+    // A part that says what failed would be taken over as if it were still loading.
+    if (queriesOf(queryClient, 'error').length > 0) return null
     const answered = queriesOf(queryClient, 'success')
     return {
       html,
