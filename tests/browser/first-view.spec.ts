@@ -66,6 +66,22 @@ test('a dark page and an answered dialog are taken over as well', async ({ page 
   expect(faults).toEqual([])
 })
 
+test('a page whose app cannot be had says so, and begins anew', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await watch(page)
+  const files = /\/assets\/(?!start-)[^/]+\.js$/
+  await page.route(files, (route) => route.abort())
+  await page.goto('/categories')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const notice = page.locator('#start-failed[role=alert]')
+  await expect(notice).toContainText('กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่')
+  await page.unroute(files)
+  await notice.getByRole('button', { name: 'ลองใหม่' }).click()
+  expect(await takenOver(page)).toBe(true)
+  await expect(notice).toHaveCount(0)
+})
+
 test('whoever is signed in never sees what is for guests', async ({ page }) => {
   await newLearner(page)
   const faults = await watch(page)

@@ -62,4 +62,17 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-void loadApp()
+/** What the server drew can be read and its links lead on, but nothing hears what is pressed. */
+function tellFailure(): void {
+  const notice = document.createElement('p')
+  const retry = document.createElement('button')
+  notice.id = 'start-failed'
+  notice.role = 'alert'
+  notice.textContent = 'หน้านี้ยังกดใช้งานไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่ '
+  retry.textContent = 'ลองใหม่'
+  retry.onclick = () => location.reload()
+  notice.append(retry)
+  document.body.append(notice)
+}
+
+void loadApp().catch(tellFailure)
