@@ -109,6 +109,13 @@ describe('the first view of a page', () => {
     expect(drawn(await packed.text())).toContain('<main')
   })
 
+  it('is not drawn for a query longer than any that people type', async () => {
+    const { status, body } = await page('localhost', `/search?q=${'a'.repeat(2_500)}`)
+    expect(status).toBe(200)
+    expect(drawn(body)).toBeUndefined()
+    expect(drawn((await page('localhost', '/search?q=abc')).body)).toContain('<main')
+  })
+
   it('stays away where its data cannot be read: the page comes as ever', async () => {
     await operator.query('alter table public.categories rename to categories_away')
     const { status, body } = await page('localhost', '/categories')

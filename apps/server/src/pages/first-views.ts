@@ -9,6 +9,8 @@ const built = new URL('../../../web/dist-server/prerender.js', import.meta.url)
 const patienceMs = 1_500
 /** Whoever asks for more at once gets the page without a view, which costs next to nothing. */
 const mostAtOnce = 8
+/** Letters of a query; no link of ours comes near. */
+const longestQuery = 2_000
 
 export type FirstViews = (request: Omit<FirstViewRequest, 'signal'>) => Promise<FirstView | null>
 
@@ -35,7 +37,8 @@ export function createFirstViews(log: Pick<Logger, 'warn'>): FirstViews {
     const key = JSON.stringify([request.address.href, request.site])
     const same = underWay.get(key)
     if (same) return same
-    if (underWay.size >= mostAtOnce) return Promise.resolve(null)
+    const refused = underWay.size >= mostAtOnce || request.address.search.length > longestQuery
+    if (refused) return Promise.resolve(null)
     const drawing = draw(request)
       .catch((err: unknown) => {
         log.warn({ err, path: request.address.pathname }, 'a first view could not be drawn')

@@ -42,7 +42,7 @@ export async function takeOver(
 export function readBehind(): void {
   const member = getSessionState().status !== 'signed-out'
   if (!member && !navigator.serviceWorker?.controller) return
-  const read = () => void afresh(() => queryClient.refetchQueries({ type: 'active' }))
+  const read = () => void afresh(() => queryClient.invalidateQueries())
   if ('requestIdleCallback' in globalThis) requestIdleCallback(read, { timeout: 5_000 })
   else setTimeout(read, 1_000)
 }
