@@ -48,6 +48,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
       leftSection={<IconSearch size={20} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       rightSectionWidth={44}
+      rightSectionPointerEvents="all"
       rightSection={
         text && (
           <CloseButton

@@ -100,6 +100,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
           onKeyDown={move}
           onBlur={() => setOpen(false)}
           rightSectionWidth={44}
+          rightSectionPointerEvents="all"
           rightSection={
             <ActionIcon type="submit" aria-label={words.submit}>
               <IconSearch size={20} />
