@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { setPoints } from '../learner.ts'
 import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
+import { tryAgain } from './try-again.ts'
 
 async function categoryId({ product }: Stage): Promise<string> {
   const [row] = await product.sql<{ id: string }>(
@@ -62,7 +63,7 @@ export const catalogue: Situation[] = [
     restore: 'grant select on public.subcategories to anon',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.subcategories to anon')
-      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await tryAgain(page)
       await expect(page.locator('main a[href^="/subcategories/"]').first()).toBeVisible()
     },
   },
@@ -79,7 +80,7 @@ export const catalogue: Situation[] = [
     restore: 'grant select on public.courses to anon',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.courses to anon')
-      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await tryAgain(page)
       await expect(page.getByRole('heading', { name: 'ชุดข้อสอบในคอร์สนี้' })).toBeVisible()
     },
   },

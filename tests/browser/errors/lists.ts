@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { visit } from '../site.ts'
 import { expectLetterKept, writeToUs } from './others.ts'
 import { enter, quizSet, type Stage } from './stage.ts'
+import { tryAgain } from './try-again.ts'
 
 /** Every page of the learner's site that lists or shows something of the database. */
 async function pagesWithLists(stage: Stage): Promise<{ path: string; subdomain?: string }[]> {
@@ -62,7 +63,7 @@ export async function expectEveryListToSaySo(stage: Stage): Promise<void> {
     await expect(retry, path).toBeVisible()
   }
   await product.startDatabase()
-  await page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).first().click()
+  await tryAgain(page)
   await expect(page.locator('main a[href^="/tenant-category/"]').first()).toBeVisible()
 }
 

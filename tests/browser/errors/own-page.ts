@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
 import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
+import { tryAgain } from './try-again.ts'
 
 const friend = 'friend@example.test'
 
@@ -47,7 +48,7 @@ export const ownPage: Situation[] = [
     restore: 'grant execute on function public.dashboard(integer) to authenticated',
     after: async ({ page, product }) => {
       await product.sql('grant execute on function public.dashboard(integer) to authenticated')
-      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await tryAgain(page)
       await expect(page.getByLabel('ภาพรวมของคุณ')).toBeVisible()
     },
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { visit } from '../site.ts'
 import { enter, type Situation, type Stage } from './stage.ts'
+import { tryAgain } from './try-again.ts'
 
 const pay = { name: 'ชำระเงิน ฿25' }
 
@@ -73,7 +74,7 @@ export const points: Situation[] = [
     restore: 'grant select on public.payment_orders to authenticated',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.payment_orders to authenticated')
-      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await tryAgain(page)
       await expect(page.getByRole('timer')).toBeVisible()
     },
   },
@@ -106,7 +107,7 @@ export const points: Situation[] = [
     },
     after: async ({ page, product }) => {
       await product.startDatabase()
-      await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
+      await tryAgain(page)
       await expect(page.getByText('200 แต้ม', { exact: true })).toBeVisible()
     },
   },

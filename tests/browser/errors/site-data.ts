@@ -3,6 +3,7 @@ import { demo, signIn } from '../../support/product.ts'
 import { carrySession } from '../learner.ts'
 import { visit } from '../site.ts'
 import { enter, type Situation } from './stage.ts'
+import { tryAgain } from './try-again.ts'
 
 /** Rows about what every page needs: roles, titles, the tenant, its own file. */
 export const siteData: Situation[] = [
@@ -79,7 +80,7 @@ export const siteData: Situation[] = [
     },
     after: async ({ page, product }) => {
       await product.startServer()
-      await page.getByRole('button', { name: 'ลองใหม่' }).click()
+      await tryAgain(page)
       await expect(page.getByRole('heading', { name: 'ตารางอันดับ', level: 1 })).toBeVisible()
     },
   },
