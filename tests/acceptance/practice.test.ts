@@ -94,7 +94,7 @@ it('shows a stranger nothing of it', async () => {
   }
   const visitor = await guest(server)
   const { error, status } = await visitor.rpc('review_round')
-  expect([status, error?.code]).toEqual([401, '42501'])
+  expect([status, error?.code]).toEqual([401, 'sign_in_required'])
 })
 
 it('keeps bookmarks and reports, for their owner and for administrators', async () => {

@@ -22,4 +22,4 @@ begin
   delete from auth.users u where u.id = caller;
 end
 $$;
-grant execute on function public.delete_my_account(text) to authenticated;
+grant execute on function public.delete_my_account(text) to anon, authenticated;

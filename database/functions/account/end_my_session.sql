@@ -13,4 +13,4 @@ begin
   end if;
 end
 $$;
-grant execute on function public.end_my_session(uuid) to authenticated;
+grant execute on function public.end_my_session(uuid) to anon, authenticated;

@@ -35,7 +35,7 @@ begin
     'other', private.export_other_tables(caller));
 end
 $$;
-grant execute on function public.export_my_data() to authenticated;
+grant execute on function public.export_my_data() to anon, authenticated;
 
 create or replace function private.export_attempts(learner uuid) returns json
 language sql stable security definer

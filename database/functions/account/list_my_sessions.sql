@@ -22,4 +22,4 @@ begin
   );
 end
 $$;
-grant execute on function public.list_my_sessions() to authenticated;
+grant execute on function public.list_my_sessions() to anon, authenticated;

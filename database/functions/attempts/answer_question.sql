@@ -55,4 +55,4 @@ begin
   );
 end
 $$;
-grant execute on function public.answer_question(uuid, uuid, integer) to authenticated;
+grant execute on function public.answer_question(uuid, uuid, integer) to anon, authenticated;

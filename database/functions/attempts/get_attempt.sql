@@ -18,4 +18,4 @@ begin
   return private.attempt_payload(attempt);
 end
 $$;
-grant execute on function public.get_attempt(uuid) to authenticated;
+grant execute on function public.get_attempt(uuid) to anon, authenticated;

@@ -24,4 +24,4 @@ begin
     'time_spent_seconds', attempt.time_spent_seconds, 'completed_at', attempt.completed_at);
 end
 $$;
-grant execute on function public.submit_attempt(uuid) to authenticated;
+grant execute on function public.submit_attempt(uuid) to anon, authenticated;

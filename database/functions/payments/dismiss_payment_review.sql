@@ -20,4 +20,4 @@ begin
   return json_build_object('order_id', found_order.id, 'status', found_order.status);
 end
 $$;
-grant execute on function public.dismiss_payment_review(uuid, text) to authenticated, service_role;
+grant execute on function public.dismiss_payment_review(uuid, text) to anon, authenticated, service_role;

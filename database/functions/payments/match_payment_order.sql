@@ -25,4 +25,4 @@ begin
   return json_build_object('order_id', found_order.id, 'status', 'paid');
 end
 $$;
-grant execute on function public.match_payment_order(uuid, text) to authenticated, service_role;
+grant execute on function public.match_payment_order(uuid, text) to anon, authenticated, service_role;

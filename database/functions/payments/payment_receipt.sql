@@ -38,4 +38,4 @@ begin
   );
 end
 $$;
-grant execute on function public.payment_receipt(uuid) to authenticated;
+grant execute on function public.payment_receipt(uuid) to anon, authenticated;

@@ -31,4 +31,4 @@ begin
   );
 end
 $$;
-grant execute on function public.purchase_history(integer) to authenticated;
+grant execute on function public.purchase_history(integer) to anon, authenticated;

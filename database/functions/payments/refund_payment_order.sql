@@ -37,4 +37,4 @@ begin
   return json_build_object('order_id', found_order.id, 'status', 'failed', 'refunded_points', taken);
 end
 $$;
-grant execute on function public.refund_payment_order(uuid, text) to authenticated, service_role;
+grant execute on function public.refund_payment_order(uuid, text) to anon, authenticated, service_role;

@@ -40,4 +40,4 @@ begin
       from (select * from public.referrals where referrer_id = caller order by created_at desc limit 50) r));
 end
 $$;
-grant execute on function public.dashboard(integer) to authenticated;
+grant execute on function public.dashboard(integer) to anon, authenticated;

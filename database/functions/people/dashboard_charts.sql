@@ -11,7 +11,7 @@ begin
   return json_build_object('scores', private.recent_scores(caller), 'topics', private.recent_topics(caller));
 end
 $$;
-grant execute on function public.score_charts() to authenticated;
+grant execute on function public.score_charts() to anon, authenticated;
 
 create or replace function private.recent_scores(learner uuid) returns json
 language sql stable security definer

@@ -27,4 +27,4 @@ begin
   return code;
 end
 $$;
-grant execute on function public.generate_referral_code() to authenticated;
+grant execute on function public.generate_referral_code() to anon, authenticated;

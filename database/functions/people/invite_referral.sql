@@ -27,4 +27,4 @@ begin
   return row_to_json(invitation);
 end
 $$;
-grant execute on function public.invite_referral(text) to authenticated;
+grant execute on function public.invite_referral(text) to anon, authenticated;

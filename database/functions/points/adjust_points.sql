@@ -21,4 +21,4 @@ begin
     'difference', adjust_points.points - balance);
 end
 $$;
-grant execute on function public.adjust_points(uuid, integer) to authenticated, service_role;
+grant execute on function public.adjust_points(uuid, integer) to anon, authenticated, service_role;

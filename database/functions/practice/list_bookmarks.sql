@@ -29,4 +29,4 @@ begin
   return listed;
 end
 $$;
-grant execute on function public.list_bookmarks(text, integer) to authenticated;
+grant execute on function public.list_bookmarks(text, integer) to anon, authenticated;

@@ -43,4 +43,4 @@ begin
 end
 $$;
 grant execute on function public.rate_review(uuid, integer, integer, float8, float8, integer, integer)
-  to authenticated;
+  to anon, authenticated;

@@ -31,4 +31,4 @@ begin
   end if;
 end
 $$;
-grant execute on function public.report_question(uuid, text, text) to authenticated;
+grant execute on function public.report_question(uuid, text, text) to anon, authenticated;

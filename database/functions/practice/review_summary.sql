@@ -25,7 +25,7 @@ begin
     from private.deck_cards(caller) d);
 end
 $$;
-grant execute on function public.review_summary() to authenticated;
+grant execute on function public.review_summary() to anon, authenticated;
 
 -- Days in a row with at least one review, up to today; or up to yesterday while today is still open.
 create or replace function private.practice_streak(learner uuid, today date) returns integer

@@ -23,4 +23,4 @@ begin
   values (caller, question.id, question.quiz_set_id, false, now()) on conflict do nothing;
 end
 $$;
-grant execute on function public.set_bookmark(uuid, boolean) to authenticated;
+grant execute on function public.set_bookmark(uuid, boolean) to anon, authenticated;

@@ -56,4 +56,4 @@ begin
     'quiz_sets_created', cardinality(ids), 'quiz_set_ids', ids, 'errors', json_build_array());
 end
 $$;
-grant execute on function public.import_questions(jsonb) to authenticated, service_role;
+grant execute on function public.import_questions(jsonb) to anon, authenticated, service_role;

@@ -114,5 +114,7 @@ test('the dashboard is the own one, with history newest first, page by page', as
   expect(dates).toEqual([...dates].sort().reverse())
   expect(dates).toHaveLength(10)
   expect((await page(2)).history).toHaveLength(1)
-  expect(await errorCode(db.request({ role: 'anon' }, 'select dashboard()'))).toBe('42501')
+  expect(await errorCode(db.request({ role: 'anon' }, 'select dashboard()'))).toBe(
+    'sign_in_required',
+  )
 })

@@ -71,7 +71,9 @@ test('the history is filtered by name, by good scores and by period, page by pag
   expect((await learner(await db.createUser()).call<Page>(db, 'attempt_history()', [])).total).toBe(
     0,
   )
-  expect(await errorCode(db.request({ role: 'anon' }, 'select attempt_history()'))).toBe('42501')
+  expect(await errorCode(db.request({ role: 'anon' }, 'select attempt_history()'))).toBe(
+    'sign_in_required',
+  )
 })
 
 test('the charts hold the newest scores in order and topics weakest first', async () => {
@@ -97,7 +99,9 @@ test('the charts hold the newest scores in order and topics weakest first', asyn
   ])
   const other = learner(await db.createUser())
   expect(await other.call(db, 'score_charts()', [])).toEqual({ scores: [], topics: [] })
-  expect(await errorCode(db.request({ role: 'anon' }, 'select score_charts()'))).toBe('42501')
+  expect(await errorCode(db.request({ role: 'anon' }, 'select score_charts()'))).toBe(
+    'sign_in_required',
+  )
 })
 
 test('friends are counted beyond the invitations that are listed', async () => {

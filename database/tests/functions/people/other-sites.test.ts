@@ -63,7 +63,7 @@ test('attempts, results and the ledger’s quiz sets say which other site they a
   expect(await stranger.call(db, 'quiz_set_sites($1)', both)).toEqual([])
   expect(
     await errorCode(db.request({ role: 'anon' }, 'select quiz_set_sites($1::uuid[])', both)),
-  ).toBe('42501')
+  ).toBe('sign_in_required')
 
   await onTenant.submit(db, attempt.id)
   const { history } = await onHub.call<Dashboard>(db, 'dashboard()', [])

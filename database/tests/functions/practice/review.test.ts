@@ -185,7 +185,7 @@ describe('who may answer', () => {
       'weak_topics()',
       'list_bookmarks()',
     ]) {
-      expect(await errorCode(db.request(anon, `select ${call}`))).toBe('42501')
+      expect(await errorCode(db.request(anon, `select ${call}`))).toBe('sign_in_required')
     }
     for (const sql of [
       'select * from private.review_cards',

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createProductDatabase,
+  errorCode,
+  type ProductDatabase,
+} from '../../../tests/support/product-database.ts'
+
+let db: ProductDatabase
+
+beforeAll(async () => {
+  db = await createProductDatabase()
+})
+afterAll(() => db.drop())
+
+/** What is for everyone. All else asks a visitor to sign in, before it looks at anything given. */
+const forEveryone = ['leaderboard', 'search_catalogue']
+
+test('every other function says to a visitor that it is for those signed in', async () => {
+  const { rows } = await db.pool.query<{ name: string; call: string }>(
+    `select p.proname as name, format('select public.%I(%s)', p.proname,
+       (select string_agg('null::' || format_type(type, null), ', ' order by place)
+        from unnest(p.proargtypes) with ordinality as args (type, place))) as call
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+     order by 1`,
+  )
+  const answers = new Map<string, string>()
+  for (const { name, call } of rows) {
+    answers.set(name, await errorCode(db.request({ role: 'anon' }, call)))
+  }
+  for (const name of forEveryone) {
+    expect([name, answers.get(name)]).not.toEqual([name, 'sign_in_required'])
+    answers.delete(name)
+  }
+  expect(answers.size).toBeGreaterThan(20)
+  for (const answer of answers) expect(answer).toEqual([answer[0], 'sign_in_required'])
+})
