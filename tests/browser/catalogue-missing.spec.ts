@@ -41,6 +41,7 @@ async function expectMissing(page: Page, path: string, words: string, leadsTo: s
   const response = await open(page, path)
   expect(response?.status(), path).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page).toHaveTitle(new RegExp(`^${words} - `))
   const link = page.getByRole('main').getByRole('link')
   await expect(link).toHaveAttribute('href', leadsTo)
 }

@@ -62,6 +62,7 @@ test('a result is its owner’s, and there is none before submitting', { tag: '@
   for (const id of [attempt, randomUUID(), 'no-id']) {
     await page.goto(`/quiz-results/${id}`)
     await expect(page.getByRole('heading', { name: 'ไม่พบผลการทำข้อสอบนี้' })).toBeVisible()
+    await expect(page).toHaveTitle(/^ไม่พบผลการทำข้อสอบนี้ - /)
   }
   const open = await startQuiz(stranger, set.id)
   await page.goto(`/quiz-results/${open.attempt.id}`)

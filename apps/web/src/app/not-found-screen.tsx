@@ -1,11 +1,9 @@
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
-import { usePageTitle } from '@/lib/page-title'
 import { texts } from './texts'
 
 export function NotFoundScreen() {
-  usePageTitle(texts.notFound.title)
   return (
     <Page>
       <EmptyState

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '@/lib/page-title'
 import classes from './empty-state.module.css'
 import { Illustration, type Scene } from './illustration'
 import { WholeWords } from './whole-words'
@@ -10,12 +11,13 @@ type Props = {
   body?: string
   /** The next step: a button or a link. */
   action?: ReactNode
-  /** Heading level; 1 where this is all that the page shows. */
+  /** Heading level; 1 where this is all that the page shows, whose tab then has this title. */
   order?: 1 | 2 | 3
 }
 
 /** Nothing to list: what that means and what to do next. */
 export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
+  usePageTitle(order === 1 ? title : undefined)
   return (
     <div className={classes.state}>
       <Illustration scene={scene} />

@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
+import { keptSession } from './kept-session'
 import { patientFetch } from './patient-fetch'
 import { sessionStorageKey, setSession } from './session'
 
@@ -6,7 +7,7 @@ let client: Promise<GoTrueClient> | null = null
 
 /**
  * The one auth-js client, loaded on first use: it is a tenth of a guest's download. It persists the
- * session in localStorage, refreshes it before it expires and keeps the session store in step.
+ * session (kept-session.ts), refreshes it before it expires and keeps the session store in step.
  */
 export function loadAuthClient(publishableKey: string): Promise<GoTrueClient> {
   client ??= createAuthClient(publishableKey).catch((error: unknown) => {
@@ -51,6 +52,7 @@ async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
     url: `${location.origin}/auth/v1`,
     headers: { apikey: publishableKey },
     storageKey: sessionStorageKey,
+    storage: keptSession,
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,

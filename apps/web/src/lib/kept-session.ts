@@ -1,0 +1,34 @@
+/** What localStorage would not take; holds for this visit. */
+const memory = new Map<string, string>()
+
+/**
+ * Where auth-js keeps the session: localStorage, and where that is full or refused, this page's
+ * memory. On its own auth-js leaves a storage that takes nothing new altogether, and the session
+ * that lies in it as well: a full disk would sign people out.
+ */
+export const keptSession = {
+  getItem(key: string): string | null {
+    try {
+      return memory.get(key) ?? localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  setItem(key: string, value: string): void {
+    memory.delete(key)
+    try {
+      localStorage.setItem(key, value)
+    } catch {
+      this.removeItem(key) // What lies there is outdated by now: its refresh token has been used.
+      memory.set(key, value)
+    }
+  },
+  removeItem(key: string): void {
+    memory.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Nothing was stored.
+    }
+  },
+}
