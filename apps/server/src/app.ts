@@ -19,6 +19,7 @@ import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
+import { readOffBody } from './http/read-off-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
@@ -61,6 +62,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     return renderProblem(problem)
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
+  app.use(readOffBody())
   app.use(observe(log, metrics))
   app.use((context, next) => {
     // A host may be well spelt and no host all the same (broken punycode).

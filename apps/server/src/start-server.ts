@@ -94,7 +94,7 @@ async function serve(
   const http = createServer(getRequestListener(app.fetch, { errorHandler: refuseMalformed }))
   // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
   http.keepAliveTimeout = 65_000
-  http.on('clientError', refuseUnreadable)
+  refuseUnreadable(http)
   const close = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { ProblemError, renderProblem, toProblem } from './problem.ts'
@@ -10,10 +10,42 @@ export function refuseMalformed(error: unknown): Response {
   return renderProblem(error instanceof RequestError ? problem : toProblem(error))
 }
 
-/** What Node itself cannot read: no HTTP, too many headers, or a request that never ends. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = statuses[error.code ?? ''] ?? problem.status
+/** How long a refused connection may still talk before it is cut. */
+const lingerMs = 5_000
+
+/**
+ * Answers what Node itself cannot read: no HTTP, too many headers, or a request that never ends.
+ * Requests of the same connection that came before it are answered first.
+ */
+export function refuseUnreadable(http: Server): void {
+  const open = new WeakMap<Duplex, Set<ServerResponse>>()
+  http.on('request', ({ socket }, response) => {
+    const responses = open.get(socket) ?? new Set()
+    open.set(socket, responses.add(response))
+    response.once('close', () => responses.delete(response))
+  })
+
+  const refused = new WeakSet<Duplex>()
+  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    // Every further byte is an error too.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const answering = open.get(socket) ?? new Set()
+    const refuse = () => {
+      const earlier = [...answering].find(({ req }) => req.complete)
+      if (earlier) earlier.once('close', refuse)
+      // What is left of them is the one that cannot be read, from its body on.
+      else if ([...answering].some(({ headersSent }) => headersSent)) socket.destroy()
+      else end(socket, error)
+    }
+    refuse()
+  })
+}
+
+function end(socket: Duplex, { code: cause }: NodeJS.ErrnoException): void {
+  if (!socket.writable) return void socket.destroy()
+  const status = statuses[cause ?? ''] ?? problem.status
   const { code, message } = problem
   const body = JSON.stringify({ code, message, details: null, hint: null })
   socket.end(
@@ -26,6 +58,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
       body,
     ].join('\r\n'),
   )
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 const statuses: Record<string, number> = {
