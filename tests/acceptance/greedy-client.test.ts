@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anyQuizSet, demo, guest, type Person, signUp, startQuiz } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
+import { visit } from '../support/visit.ts'
 
 /** Whoever asks for much at once is not what others wait for. */
 describe('a greedy client', () => {
@@ -13,7 +14,7 @@ describe('a greedy client', () => {
   let blocker: pg.Client
 
   beforeAll(async () => {
-    server = await startSeededServer({ RATE_LIMITS: 'on' })
+    server = await startSeededServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' })
     learner = await signUp(server)
     neighbour = await signUp(server)
     quizSetId = (await anyQuizSet(learner.client)).id
@@ -89,6 +90,36 @@ describe('a greedy client', () => {
     expect(await waitingForLocks()).toBe(4)
     await blocker.query('rollback')
     expect(new Set(await pages)).toEqual(new Set([200]))
+  })
+
+  const pageFor = (visitor: string, path: string) =>
+    visit(server.url + path, { headers: { 'x-forwarded-for': visitor } })
+
+  it('leaves others their pages, however many it opens', async () => {
+    await blocker.query('lock table tenants')
+    const greedy = Array.from({ length: 510 }, () => pageFor('203.0.113.7', '/robots.txt'))
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 5_000)
+    const other = pageFor('203.0.113.8', '/robots.txt')
+    await blocker.query('rollback')
+    expect((await other).status).toBe(200)
+    await Promise.all(greedy)
+  })
+
+  it('leaves others their first views, however many new ones it asks for', async () => {
+    const isDrawn = async () =>
+      (await pageFor('2001:db8:2::1', '/about')).body.includes('<!--drawn-->')
+    expect(await isDrawn()).toBe(true)
+    await blocker.query('lock table quiz_sets')
+    let [asking, n] = [true, 0]
+    const greedy = Array.from({ length: 12 }, async () => {
+      while (asking) await pageFor(`2001:db8:1::${++n}`, `/quiz-sets?q=${n}`)
+    })
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 10_000)
+    expect([await isDrawn(), await isDrawn(), await isDrawn()]).toEqual([true, true, true])
+    expect(await waitingForLocks()).toBeLessThanOrEqual(2)
+    asking = false
+    await blocker.query('rollback')
+    await Promise.all(greedy)
   })
 
   it('embeds ten resources and no more', async () => {

@@ -23,6 +23,7 @@ import { readOffBody } from './http/read-off-body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
+import { patienceMs } from './pages/first-views.ts'
 import { createGuestReads } from './pages/guest-reads.ts'
 import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -136,11 +137,14 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     servePages({
       read: createGuestReads(pool, connections.pages),
       log,
-      readData: (request) =>
-        connections.pages(
-          () => dataApi.fetch(request),
+      readData: (request, address) =>
+        connections.drawing(
+          address,
+          () => dataApi.fetch(request, { statementTimeoutMs: patienceMs }),
           () => request.signal,
         ),
+      visit: connections.visit,
+      rateLimits: config.rateLimits,
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

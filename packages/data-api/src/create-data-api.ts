@@ -1,11 +1,11 @@
 import { createHandler } from './handle-request.ts'
-import { type DataApiOptions, withDefaults } from './options.ts'
+import { type DataApiOptions, type RequestFacts, withDefaults } from './options.ts'
 import { listenForReload } from './schema/listen-for-reload.ts'
 import { createSchemaStore } from './schema/schema-store.ts'
 
 export type DataApi = {
-  /** Answers one request; never rejects. */
-  fetch(request: Request): Promise<Response>
+  /** Answers one request; never rejects. Whose signal is aborted by then gets no statement. */
+  fetch(request: Request, facts?: RequestFacts): Promise<Response>
   /** Reads the catalogue again, as `NOTIFY pgrst` does. */
   reloadSchema(): Promise<void>
   /** Stops listening for notifications. The pool is the caller's to end. */

@@ -3,7 +3,7 @@ import { invalidPreferences } from './errors/request-errors.ts'
 import { SchemaMissError } from './errors/schema-errors.ts'
 import { toApiError } from './errors/to-api-error.ts'
 import { describeSchema } from './openapi/describe-schema.ts'
-import type { ResolvedOptions } from './options.ts'
+import type { RequestFacts, ResolvedOptions } from './options.ts'
 import { createPlanner, type PlanRequest } from './plan/plan-request.ts'
 import { bodyType } from './request/parse-payload.ts'
 import { parsePreferences } from './request/preferences.ts'
@@ -20,11 +20,15 @@ const writingMethods = new Set(['POST', 'PATCH', 'PUT'])
 export function createHandler(
   options: ResolvedOptions,
   store: SchemaStore,
-): (request: Request) => Promise<Response> {
+): (request: Request, facts?: RequestFacts) => Promise<Response> {
   const plan = createPlanner(options)
   const allowTransaction = options.txEnd.endsWith('-allow-override')
 
-  const handle = async (request: Request, noteAuth: (auth: AuthResult) => void) => {
+  const handle = async (
+    request: Request,
+    facts: RequestFacts,
+    noteAuth: (auth: AuthResult) => void,
+  ) => {
     const url = new URL(request.url)
     const path = stripBase(url.pathname, options.basePath)
     const { method } = request
@@ -37,7 +41,13 @@ export function createHandler(
       throw invalidPreferences(preferences.invalid)
     }
     const { schema, profile } = chooseSchema(request.headers, method, options.schemas)
-    const context = { request, path, schema, auth, preferences, profile }
+    const statementTimeoutMs = shorter(
+      options.statementTimeoutMs(auth.role),
+      facts.statementTimeoutMs ?? 0,
+    )
+    const { settings = [] } = facts
+    const known = { auth, settings, statementTimeoutMs }
+    const context = { request, path, schema, preferences, profile, ...known }
     if (target.kind === 'root') return describeSchema(options, await store.get(), context)
     const contentType = request.headers.get('content-type')
     const isCall = target.kind === 'function'
@@ -66,10 +76,10 @@ export function createHandler(
     }
   }
 
-  return async (request) => {
+  return async (request, facts = {}) => {
     let auth: AuthResult | undefined
     try {
-      const response = await handle(request, (known) => {
+      const response = await handle(request, facts, (known) => {
         auth = known
       })
       return withCors(request, response)
@@ -80,6 +90,11 @@ export function createHandler(
       return withCors(request, withoutBody(request, errorResponse(answer)))
     }
   }
+}
+
+/** Of two times, of which 0 sets none. */
+function shorter(one: number, other: number): number {
+  return one > 0 && other > 0 ? Math.min(one, other) : one + other
 }
 
 function stripBase(pathname: string, basePath: string): string {

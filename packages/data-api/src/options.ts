@@ -40,6 +40,14 @@ export type DataApiOptions = {
   onError?: (error: unknown) => void
 }
 
+/** For one request, what its composer knows better than the options. */
+export type RequestFacts = {
+  /** Milliseconds for each statement, where that is less than its role's. */
+  statementTimeoutMs?: number
+  /** Settings of its transaction, for SQL to read: name and value. */
+  settings?: readonly [string, string][]
+}
+
 export type TransactionEnd =
   | 'commit'
   | 'commit-allow-override'

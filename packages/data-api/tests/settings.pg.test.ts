@@ -186,3 +186,45 @@ test('a database that is away is 503, and requests succeed once it is back', asy
   expect(statuses.at(-1)).toBe(200)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
 })
+
+test('a statement ends after the least of the times set for it, and without any goes on', async () => {
+  const api = library.start({ statementTimeoutMs: () => 300 })
+  const plain = library.start({})
+  const blocker = await library.pool.connect()
+  const read = () => new Request('http://test/publishers?select=id')
+  const codeOf = async (answer: Promise<Response>) => (await (await answer).json()).code
+  // Both know the schema before a table of it is locked.
+  for (const one of [api, plain]) expect((await one.fetch(read())).status).toBe(200)
+  await blocker.query('begin; lock table api.publishers')
+  expect(await codeOf(api.fetch(read()))).toBe('57014')
+  expect(await codeOf(api.fetch(read(), { statementTimeoutMs: 20 }))).toBe('57014')
+  expect(await codeOf(plain.fetch(read(), { statementTimeoutMs: 20 }))).toBe('57014')
+  const patient = plain.fetch(read())
+  await blocker.query('rollback')
+  blocker.release()
+  expect((await patient).status).toBe(200)
+})
+
+test('nothing is written for who has gone', async () => {
+  const seen: unknown[] = []
+  const api = library.start({ onError: (error) => seen.push(error) })
+  const write = (signal: AbortSignal) =>
+    api.fetch(
+      new Request('http://test/publishers', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', prefer: 'tx=commit' },
+        body: JSON.stringify({ id: 77, name: 'Gone' }),
+        signal,
+      }),
+    )
+  const leaving = new AbortController()
+  await api.reloadSchema()
+  const all = Array.from({ length: 5 }, () => library.pool.connect())
+  const held = await Promise.all(all)
+  const answer = write(leaving.signal)
+  leaving.abort()
+  for (const client of held) client.release()
+  expect((await answer).status).toBe(499)
+  const { rowCount } = await library.pool.query('select from api.publishers where id = 77')
+  expect([rowCount, seen]).toEqual([0, []])
+})

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
@@ -26,4 +27,19 @@ export function clientAddress(context: Context<ServerEnv>, trusted: string[]): s
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.')
+}
+
+/**
+ * By what shares are counted: an address, or of IPv6 the 64 bits of its network, since whoever has
+ * one has all addresses of it.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [front = [], back = []] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')))
+  const left = address.includes('::') ? 8 - front.length - back.length : 0
+  const groups = [...front, ...Array<string>(Math.max(left, 0)).fill('0'), ...back].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
+import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
 
 /** Of one process: few enough for a small managed PostgreSQL. */
@@ -14,8 +15,12 @@ const [perDataApi, perPages] = [10, 4]
 /** Of those of the data API: most for guests of one address, fewer for one person. */
 const [perAddress, perPerson] = [8, 4]
 
+/** Pages of one address at a time, and of the pages' connections most for what is drawn for them. */
+const [perVisitor, perDrawing] = [8, 2]
+
 /** How many more may wait: a hall of guests behind one address, a person with many tabs. */
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
+const [waitingPerVisitor, waitingPerDrawing] = [1000, 100]
 
 export type ConnectionShares = {
   /** One request to the data API. */
@@ -27,6 +32,10 @@ export type ConnectionShares = {
   ): Promise<T>
   /** One statement of a page, never a whole page: who holds a place must not wait for another. */
   pages<T>(work: () => Promise<T>, left?: () => AbortSignal): Promise<T>
+  /** One page as a whole, before it asks for anything. */
+  visit<T>(address: string, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
+  /** One statement of a first view: of the pages' connections its visitor has a share. */
+  drawing<T>(address: string, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
 }
 
 /**
@@ -39,15 +48,23 @@ export function createConnectionShares(rateLimits: Config['rateLimits']): Connec
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const inAll = createFairShare(perDataApi, waitingInAll, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
+  const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
+  const byDrawing = createFairShare(perDrawing, waitingPerDrawing)
   return {
     pages: (work, left) => pages('pages', work, left),
+    visit: (address, work, left) =>
+      rateLimits === 'off' ? work() : byVisitor(networkOf(address), work, left),
+    drawing: (address, work, left) => {
+      const begin = () => pages('pages', work, left)
+      return rateLimits === 'off' ? begin() : byDrawing(networkOf(address), begin, left)
+    },
     rest: (caller, address, work, left) => {
       const begin = () => inAll('data API', work, left)
       if (rateLimits === 'off') return begin()
       const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
       return typeof person === 'string'
         ? byPerson(person, begin, left)
-        : byAddress(address, begin, left)
+        : byAddress(networkOf(address), begin, left)
     },
   }
 }

@@ -2,52 +2,75 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FirstView, FirstViewModule, FirstViewRequest } from '@sanamsob/domain/first-view'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { networkOf } from '../http/client-address.ts'
+import { createFairShare } from '../http/fair-share.ts'
+import { ProblemError } from '../http/problem.ts'
 
 const built = new URL('../../../web/dist-server/prerender.js', import.meta.url)
 
-/** A view that takes longer is left to the browser. */
-const patienceMs = 1_500
-/** Whoever asks for more at once gets the page without a view, which costs next to nothing. */
+/** A view that takes longer is left to the browser; none of its statements runs longer either. */
+export const patienceMs = 1_500
+/** What is more at once comes without a view, which costs next to nothing. */
 const mostAtOnce = 8
+/** Of one visitor, and how many more of theirs may wait while there is patience. */
+const [perVisitor, waitingPerVisitor] = [2, 50]
 /** Letters of a query; no link of ours comes near. */
 const longestQuery = 2_000
 
-export type FirstViews = (request: Omit<FirstViewRequest, 'signal'>) => Promise<FirstView | null>
+type Asked = Omit<FirstViewRequest, 'signal'>
+/** @param visitor their address */
+export type FirstViews = (asked: Asked, visitor: string) => Promise<FirstView | null>
 
 /**
  * Draws guests' first views with the web app's own screens. However many ask for one address of one
  * site at a time, it is drawn once for all of them; nothing is kept for later, since what it shows may
- * change at any moment. Null where there is none: the page then comes without, as it may always.
+ * change at any moment. Null where there is none: the page then comes without, as it may always. A
+ * drawing holds its place until it has ended, also when nobody waits for it any more.
  */
-export function createFirstViews(log: Pick<Logger, 'warn'>): FirstViews {
+export function createFirstViews(
+  log: Pick<Logger, 'warn'>,
+  rateLimits: Config['rateLimits'],
+): FirstViews {
   const module = loadModule(log)
   const underWay = new Map<string, Promise<FirstView | null>>()
+  const inAll = createFairShare(mostAtOnce, 0, 'unavailable')
+  const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
 
-  const draw = async (request: Omit<FirstViewRequest, 'signal'>) => {
-    const loaded = await module
-    if (!loaded) return null
-    const signal = AbortSignal.timeout(patienceMs)
-    const late = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    })
-    return await Promise.race([loaded.drawFirstView({ ...request, signal }), late])
-  }
-
-  return (request) => {
-    const key = JSON.stringify([request.address.href, request.site])
+  const draw = (key: string, request: FirstViewRequest) => {
     const same = underWay.get(key)
     if (same) return same
-    const refused = underWay.size >= mostAtOnce || request.address.search.length > longestQuery
-    if (refused) return Promise.resolve(null)
-    const drawing = draw(request)
-      .catch((err: unknown) => {
-        log.warn({ err, path: request.address.pathname }, 'a first view could not be drawn')
-        return null
-      })
-      .finally(() => underWay.delete(key))
+    const drawing = inAll('drawings', async () => {
+      const loaded = await module
+      return loaded ? await loaded.drawFirstView(request) : null
+    }).finally(() => underWay.delete(key))
     underWay.set(key, drawing)
     return drawing
   }
+
+  return async (asked, visitor) => {
+    const { address, site } = asked
+    if (address.search.length > longestQuery) return null
+    const key = JSON.stringify([address.href, site])
+    const signal = AbortSignal.timeout(patienceMs)
+    const begin = () => draw(key, { ...asked, signal })
+    const alone = rateLimits === 'off' || underWay.has(key)
+    const drawing = alone ? begin() : byVisitor(networkOf(visitor), begin, () => signal)
+    try {
+      return await Promise.race([drawing, late(signal)])
+    } catch (err) {
+      // Too many at once is not worth a line each.
+      if (!(err instanceof ProblemError))
+        log.warn({ err, path: address.pathname }, 'a first view could not be drawn')
+      return null
+    }
+  }
+}
+
+function late(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 async function loadModule(log: Pick<Logger, 'warn'>): Promise<FirstViewModule | null> {

@@ -6,7 +6,9 @@ import type { Bootstrap } from '@sanamsob/domain'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
-import type { ServerEnv } from '../http/client-address.ts'
+import type { Config } from '../config.ts'
+import { clientAddress, type ServerEnv } from '../http/client-address.ts'
+import type { ConnectionShares } from '../http/connection-shares.ts'
 import { createFairShare } from '../http/fair-share.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -31,8 +33,11 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export type PagesOptions = {
   read: ReadAsGuest
   log: Pick<Logger, 'warn'>
-  /** Answers reads of the data API without the network, as it would a visitor. */
-  readData: (request: Request) => Promise<Response>
+  /** Answers reads of the data API without the network, as it would a visitor from an address. */
+  readData: (request: Request, visitor: string) => Promise<Response>
+  /** Lets the pages of one visitor be made a few at a time. */
+  visit: ConnectionShares['visit']
+  rateLimits: Config['rateLimits']
   publishableKey: string
   publicUrl: string
   trustProxy: string[]
@@ -50,7 +55,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   /** A map reads the whole catalogue: pages shall not wait for many of them. */
   const oneMap = createFairShare(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
-  const drawFirstView = createFirstViews(log)
+  const drawFirstView = createFirstViews(log, options.rateLimits)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
   const fontsOf = readRouteFiles(join(dist, '.vite/fonts.json'))
 
@@ -68,6 +73,11 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     mailbox,
   })
 
+  app.use(async (context, next) => {
+    if (context.req.path.startsWith('/assets/')) return next()
+    const visitor = clientAddress(context, options.trustProxy)
+    return options.visit(visitor, next, () => context.req.raw.signal)
+  })
   app.get('/config.json', async (context) => {
     const { site, certain } = await lookUp(hostOf(context))
     return context.json(bootstrapOf(site), 200, certain ? fresh : passing)
@@ -143,8 +153,10 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const head = pageHead(site, found, content ?? nothing, origin + path)
     const certainly = certain && content !== null
     const address = visitedAddress(host, pathname + search, options.publicUrl)
-    const asked = address && { address, site: bootstrapOf(site), read: options.readData }
-    const view = asked && certainly ? await drawFirstView(asked) : null
+    const visitor = clientAddress(context, options.trustProxy)
+    const readData = (request: Request) => options.readData(request, visitor)
+    const asked = address && { address, site: bootstrapOf(site), read: readData }
+    const view = asked && certainly ? await drawFirstView(asked, visitor) : null
     const drawn = view && { view, files: filesOf(view.routes) }
     const fonts = fontsOf([site.settings.font_family?.trim() ?? ''])
     const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), drawn)

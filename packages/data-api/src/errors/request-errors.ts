@@ -182,3 +182,11 @@ export const bodyTooLarge = (maxBytes: number) =>
     message: 'Request body is too large',
     details: `The maximum is ${maxBytes} bytes.`,
   })
+
+/** Ours; nobody is there to read it. The code is PostgreSQL's for a statement that is not wanted. */
+export const abandoned = () =>
+  new ApiError({
+    status: 499,
+    code: '57014',
+    message: 'The client has gone before a statement was begun',
+  })

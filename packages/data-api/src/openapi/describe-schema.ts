@@ -30,7 +30,6 @@ export async function describeSchema(
     context: contextStatement({
       ...context,
       extraSearchPath: options.extraSearchPath,
-      statementTimeoutMs: options.statementTimeoutMs(context.auth.role),
       roleSettings: [],
       functionSettings: [],
     }),
@@ -40,6 +39,7 @@ export async function describeSchema(
     end: 'commit',
     verify: null,
     prepared: options.preparedStatements,
+    isAbandoned: () => context.request.signal.aborted,
   })
   const names = (kind: string) =>
     new Set(rows.filter(([own]) => own === kind).map(([, name]) => name))

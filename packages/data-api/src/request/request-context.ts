@@ -9,6 +9,10 @@ export type RequestContext = {
   schema: string
   auth: AuthResult
   preferences: Preferences
+  /** Milliseconds for each statement; 0 leaves it to the database. */
+  statementTimeoutMs: number
+  /** What its composer has SQL know besides. */
+  settings: readonly [string, string][]
   /** The schema to name in `Content-Profile`, where there are several. */
   profile: string | null
 }

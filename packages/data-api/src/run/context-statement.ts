@@ -16,6 +16,7 @@ export type ContextInput = {
   preferences: Preferences
   /** 0 leaves the role's or the server's own. */
   statementTimeoutMs: number
+  settings: readonly [string, string][]
   roleSettings: readonly [string, string][]
   functionSettings: readonly [string, string][]
 }
@@ -44,6 +45,7 @@ export function contextStatement(input: ContextInput): Statement {
   set('request.headers', headers)
   set('request.cookies', cookies)
   if (input.preferences.timezone !== null) set('timezone', input.preferences.timezone)
+  for (const [name, value] of input.settings) set(name, value)
   for (const [name, value] of input.functionSettings) set(name, value)
   // One column instead of many: what it says is of no interest.
   return { text: `select pg_catalog.num_nulls(${calls.join(', ')})`, values }

@@ -22,7 +22,6 @@ export async function execute(
     context: contextStatement({
       ...context,
       extraSearchPath: options.extraSearchPath,
-      statementTimeoutMs: options.statementTimeoutMs(context.auth.role),
       roleSettings: cache.roleSettings.get(context.auth.role) ?? [],
       functionSettings: compiled.settings,
     }),
@@ -32,6 +31,7 @@ export async function execute(
     end: transactionEnd(options, context),
     verify: verify && !isPlan ? (rows) => verify(readResult(rows)) : null,
     prepared: options.preparedStatements && !isPlan,
+    isAbandoned: () => context.request.signal.aborted,
   })
   if (isPlan) return planResponse(compiled, outcome.rows)
   const result = withEstimate(readResult(outcome.rows), outcome.after, context, options)

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ApiError } from '../errors/api-error.ts'
+import { abandoned } from '../errors/request-errors.ts'
 import type { Statement } from '../plan/compiled.ts'
 import { noteUse, statementName } from './statement-names.ts'
 
@@ -17,6 +18,8 @@ export type TransactionPlan = {
   /** Refuses the main statement's rows before anything is committed. */
   verify: ((rows: Row[]) => ApiError | null) | null
   prepared: boolean
+  /** Asked once there is a connection: true when nobody waits for the result any more. */
+  isAbandoned: () => boolean
 }
 
 export type TransactionResult = { rows: Row[]; after: Row[] }
@@ -39,6 +42,7 @@ export async function runTransaction(
   }
   client.on('error', onError)
   try {
+    if (plan.isAbandoned()) throw abandoned()
     return await send(client, plan)
   } catch (error) {
     if (isConnectionError(error)) broken = error as Error
