@@ -1,5 +1,5 @@
 import type { AuthApi } from '@sanamsob/auth-api'
-import type { DataApi } from '@sanamsob/data-api'
+import type { DataApi, RequestFacts } from '@sanamsob/data-api'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -13,7 +13,7 @@ import {
   importQuestions,
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
-import { clientAddress, type ServerEnv } from './http/client-address.ts'
+import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -72,13 +72,19 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
 
   const connections = createConnectionShares(config.rateLimits)
+  /** Whoever writes a row may be asked from where (the contact form's limit). */
+  const sender = ({ method, url }: Request, address: string): RequestFacts => {
+    if (method === 'GET' || method === 'HEAD' || config.rateLimits === 'off') return {}
+    if (new URL(url).pathname.startsWith('/rest/v1/rpc/')) return {}
+    return { settings: [['request.network', networkOf(address)]] }
+  }
   const answerRest = async (context: Context<ServerEnv>) => {
     const request = requestAsVisited(context, config.trustProxy)
     const address = clientAddress(context, config.trustProxy)
     const response = await connections.rest(
       await identityOf(request),
       address,
-      () => dataApi.fetch(request),
+      () => dataApi.fetch(request, sender(request, address)),
       () => request.signal,
     )
     // Rows hold what people wrote: no browser shall take them for a script or a page.

@@ -10,6 +10,7 @@ declare
   messages integer;
   entries integer;
   digests integer;
+  senders integer;
 begin
   delete from public.contact_messages where id in (
     select id from public.contact_messages where handled_at < now() - interval '2 years' limit batch);
@@ -20,6 +21,8 @@ begin
   delete from private.report_digests where id in (
     select id from private.report_digests where closed_at < now() - interval '1 month' limit batch);
   get diagnostics digests = row_count;
-  return messages + entries + digests;
+  delete from private.contact_senders where sent_at < now() - interval '1 hour';
+  get diagnostics senders = row_count;
+  return messages + entries + digests + senders;
 end
 $$;

@@ -117,6 +117,28 @@ test('a flood of messages spends its own share of an hour and no other', async (
   expect((await claim(1000)).length).toBe(20)
 })
 
+test('sites take turns in a share, however much one of them has waiting', async () => {
+  await db.pool.query('delete from private.outbox')
+  for (const name of ['police', 'teacher']) await createTenant(db, name)
+  await write(60)
+  await write(60, 'police.localhost')
+  await write(1, 'teacher.localhost')
+  const hosts = (await claim(6)).map(({ host }) => host ?? 'hub').sort()
+  const [police, teacher] = ['police.localhost', 'teacher.localhost']
+  expect(hosts).toEqual(['hub', 'hub', police, police, teacher, teacher])
+  await write(1, 'nurse.localhost')
+  expect((await claim(2)).map(({ host }) => host)).toEqual(['nurse.localhost', 'nurse.localhost'])
+})
+
+test('behind what is withheld the next is found at once', async () => {
+  await db.pool.query('delete from private.outbox')
+  await write(10)
+  await db.pool.query(`update private.outbox set queued_at = now() - interval '49 hours'`)
+  await write(1)
+  expect(await claim(2)).toHaveLength(2)
+  expect(await claim(2)).toEqual([])
+})
+
 test('visitors and members read and write no mails', async () => {
   for (const role of ['anon', 'authenticated'] as const) {
     const userId = role === 'anon' ? undefined : admins[1]?.id

@@ -5,6 +5,7 @@ import {
   errorCode,
   type ProductDatabase,
 } from '../../../../tests/support/product-database.ts'
+import { createTenant } from '../../support/content.ts'
 
 let db: ProductDatabase
 beforeAll(async () => {
@@ -28,14 +29,40 @@ test('one message a statement', async () => {
   expect(await send({ role: 'anon' })).not.toBe('rate_limited')
 })
 
-test('200 an hour, and again once the hour has passed', async () => {
+test('100 an hour of one site, and again once the hour has passed; other sites go on', async () => {
   await db.pool.query(
     `insert into contact_messages (name, email, subject, message)
-     select 'n', 'n@example.test', 's', 'm' from generate_series(1, 199)`,
+     select 'n', 'n@example.test', 's', 'm' from generate_series(1, 99)`,
   )
+  await createTenant(db, 'nurse')
   const userId = await db.createUser()
   expect(await send({ role: 'authenticated', userId })).toBe('rate_limited')
   expect(await send({ role: 'anon' })).toBe('rate_limited')
+  expect(await send({ role: 'anon', host: 'nurse.localhost' })).not.toBe('rate_limited')
   await db.pool.query(`update contact_messages set created_at = created_at - interval '61 minutes'`)
   expect(await send({ role: 'anon' })).not.toBe('rate_limited')
+})
+
+test('20 an hour of one network over all sites, also at once; others go on', async () => {
+  const from = (network: string, host = 'localhost') =>
+    errorCode(
+      db.request(
+        { role: 'anon', host },
+        `with sender as materialized (select set_config('request.network', '${network}', true))
+         insert into contact_messages (name, email, subject, message)
+         select 'n', 'n@example.test', 's', 'm' from sender`,
+      ),
+    )
+  const hosts = ['localhost', 'nurse.localhost']
+  const sent = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => from('2001:db8:1:2', hosts[n % 2])),
+  )
+  expect(sent.filter((code) => code === 'rate_limited')).toHaveLength(5)
+  expect(await from('203.0.113.7')).not.toBe('rate_limited')
+  await db.pool.query(
+    `update private.contact_senders set sent_at = sent_at - interval '61 minutes'`,
+  )
+  expect(await from('2001:db8:1:2')).not.toBe('rate_limited')
+  const { rows } = await db.pool.query('select network from private.contact_senders')
+  expect(rows).toEqual([{ network: '2001:db8:1:2' }])
 })
