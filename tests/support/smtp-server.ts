@@ -11,8 +11,9 @@ export type SmtpServer = {
   asked: string[]
   /** While set, every recipient is refused for now, as a mail server in trouble does. */
   refusing: boolean
-  /** While set, mails are kept but the answer that says so never comes. */
+  /** While set, mails are kept but the answer that says so does not come, until it is called for. */
   silent: boolean
+  held: (() => void)[]
   stop(): Promise<void>
 }
 
@@ -26,6 +27,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     asked: [],
     refusing: false,
     silent: false,
+    held: [],
   }
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -79,7 +81,8 @@ function converse(socket: Socket, state: State) {
     if (line !== '.') return letter.push(line.startsWith('.') ? line.slice(1) : line)
     state.mails.push({ from, to, ...parseMail(letter.join('\r\n')) })
     letter = null
-    if (!state.silent) return say('250 kept')
+    if (state.silent) state.held.push(() => say('250 kept'))
+    else say('250 kept')
   })
   say('220 mail.test ESMTP')
 }

@@ -1,9 +1,10 @@
 import { cleanUpAuth } from '@sanamsob/auth-api'
-import { Logger as JobLogger, type Runner, run } from 'graphile-worker'
+import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Payments } from '../payments/payments.ts'
+import { keepRunning } from './keep-running.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { forgetOldTraces } from './old-traces-forget.ts'
 import { sendOutbox } from './outbox-send.ts'
@@ -41,10 +42,12 @@ export async function startWorker(
   pgPool.on('connect', (client) => client.on('error', connectionEnded))
   const common = {
     pgPool,
+    // In batches (of one): what cannot be recorded then ends the runner, else the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
     noHandleSignals: true,
   }
-  const jobs = await run({
+  const jobs = {
     ...common,
     concurrency: 2,
     crontab,
@@ -58,15 +61,19 @@ export async function startWorker(
       'auth-rows-clean-up': async () => {
         await cleanUpAuth(pgPool)
       },
-    },
-  })
-  const mails = await run({
+    } satisfies TaskList,
+  }
+  const mails = {
     ...common,
     concurrency: 1,
     crontab: mailCrontab,
     taskList: { 'outbox-send': () => sendOutbox(pgPool, postOffice, log) },
-  })
-  return { stop: async () => void (await Promise.all([jobs.stop(), mails.stop()])) }
+  }
+  const runners = [
+    await keepRunning(() => run(jobs), log),
+    await keepRunning(() => run(mails), log),
+  ]
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
 }
 
 const pinoLevel = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
