@@ -122,9 +122,15 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
 
     await page.goBack()
-    await expect(begin(page)).toBeEnabled()
+    const result = page.getByRole('img', { name: 'ได้ 2 จาก 2 คะแนน คิดเป็น 100%' })
+    await expect(result).toBeVisible()
+    await page.reload()
+    await expect(result).toBeVisible()
     await page.goForward()
     await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
+
+    await page.getByRole('link', { name: /^ทำชุดนี้อีกครั้ง/ }).click()
+    await expect(begin(page)).toBeEnabled()
     expect(await balance(learner)).toBe(40)
   })
 })

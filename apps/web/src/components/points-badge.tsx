@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '@/lib/formats'
 import classes from './points-badge.module.css'
+import { PointsMark } from './points-mark'
 import { texts } from './texts'
 
 const countMs = 700
@@ -11,10 +12,7 @@ export function PointsBadge({ points }: { points: number }) {
   const shown = useCount(points)
   return (
     <span className={classes.badge}>
-      <svg className={classes.coin} viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="10" cy="10" r="9" fill="var(--mantine-color-mango-5)" />
-        <path d="m5.8 10.4 2.9 2.9 5.6-6" fill="none" stroke="#3d2600" strokeWidth="2" />
-      </svg>
+      <PointsMark />
       <span aria-hidden="true">{texts.points(formatNumber(shown))}</span>
       <VisuallyHidden>{texts.pointsLabel(formatNumber(points))}</VisuallyHidden>
     </span>

@@ -1,7 +1,8 @@
-import { IconCoin, IconFileText, IconListNumbers } from '@tabler/icons-react'
+import { IconFileText, IconListNumbers } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
+import { PointsMark } from '@/components/points-mark'
 import { formatNumber } from '@/lib/formats'
 import type { CourseCard as Course } from '../api/list-courses'
 import { texts } from '../texts'
@@ -15,7 +16,10 @@ export function CourseCard({ course, link }: { course: Course; link: LinkProps }
   ]
   if (sets.length > 0) {
     const least = Math.min(...sets.map((set) => set.points_cost))
-    facts.push({ icon: <IconCoin />, text: texts.subcategoryPage.pointsFrom(formatNumber(least)) })
+    facts.push({
+      icon: <PointsMark />,
+      text: texts.subcategoryPage.pointsFrom(formatNumber(least)),
+    })
   }
   return (
     <LinkCard

@@ -1,7 +1,8 @@
-import { IconCoin, IconUser } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
+import { PointsMark } from '@/components/points-mark'
 import { formatNumber } from '@/lib/formats'
 import { lowPoints } from '../rules/quiz-set-state'
 import { texts } from '../texts'
@@ -29,7 +30,7 @@ export function CourseNotice({ balance }: { balance: number | null | undefined }
       ) : (
         <Notice
           tone="mango"
-          icon={<IconCoin size={28} />}
+          icon={<PointsMark size={28} />}
           title={buy.title}
           body={buy.body(formatNumber(balance))}
           action={<LinkButton to="/purchase-points">{buy.action}</LinkButton>}

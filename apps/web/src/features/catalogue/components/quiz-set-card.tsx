@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconListNumbers } from '@tabler/icons-react'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
 import { notifyError } from '@/components/notify'
+import { PointsMark } from '@/components/points-mark'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { OwnAttempt } from '../api/list-own-attempts'
@@ -58,7 +59,7 @@ export function QuizSetCard({ quizSet, number, balance, latest, link }: Props) {
             icon: <IconClock />,
             text: minutes ? words.minutes(formatNumber(minutes)) : words.unlimited,
           },
-          { icon: <IconCoin />, text: cost > 0 ? words.cost(formatNumber(cost)) : words.free },
+          { icon: <PointsMark />, text: cost > 0 ? words.cost(formatNumber(cost)) : words.free },
         ]}
       />
       <div className={classes.foot}>

@@ -1,4 +1,5 @@
-import { IconCoin, IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
+import { IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
+import { PointsMark } from '@/components/points-mark'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
 import type { Dashboard } from '../api/get-dashboard'
@@ -13,7 +14,7 @@ export function DashboardStats({ points, stats, friends }: Props) {
     <section aria-label={words.label}>
       <StatGrid>
         <StatCard
-          icon={<IconCoin />}
+          icon={<PointsMark size={22} />}
           label={words.points}
           value={formatNumber(points)}
           hint={words.pointsHint(formatNumber(affordableSets(points)))}

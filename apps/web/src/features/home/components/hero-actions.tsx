@@ -5,6 +5,7 @@ import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { startLabel } from '../rules/start-label'
 import { texts } from '../texts'
+import classes from './hero.module.css'
 import { sampleQuestionId } from './sample-question'
 
 /** What the hub offers first: joining or going on, and the platforms below. */
@@ -18,6 +19,7 @@ export function HubActions() {
         size="lg"
         variant="subtle"
         color="white"
+        className={classes.further}
         rightSection={<IconArrowDown size={20} aria-hidden="true" />}
       >
         {texts.actions.platforms}

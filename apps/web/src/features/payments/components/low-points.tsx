@@ -1,5 +1,5 @@
-import { IconCoin } from '@tabler/icons-react'
 import { Notice } from '@/components/notice'
+import { PointsMark } from '@/components/points-mark'
 import { formatNumber } from '@/lib/formats'
 import { useViewer } from '@/lib/viewer'
 import { lowPoints } from '../rules/package-value'
@@ -14,7 +14,7 @@ export function LowPoints() {
     <div className={classes.place}>
       <Notice
         tone="mango"
-        icon={<IconCoin size={28} />}
+        icon={<PointsMark size={28} />}
         title={texts.low.title}
         body={texts.low.body(formatNumber(points))}
       />

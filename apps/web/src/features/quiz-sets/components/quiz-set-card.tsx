@@ -1,6 +1,7 @@
-import { IconClock, IconCoin, IconListNumbers } from '@tabler/icons-react'
+import { IconClock, IconListNumbers } from '@tabler/icons-react'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
+import { PointsMark } from '@/components/points-mark'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { BrowsedQuizSet } from '../api/browse-quiz-sets'
@@ -34,7 +35,7 @@ export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
                   text: minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
                 },
                 {
-                  icon: <IconCoin />,
+                  icon: <PointsMark />,
                   text: cost > 0 ? texts.cost(formatNumber(cost)) : texts.free,
                 },
               ]}

@@ -9,6 +9,7 @@ import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storag
 import { texts } from '../texts'
 import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
 import { openAttempt } from './open-attempt'
+import { useKeptResult } from './use-kept-result'
 
 export type Phase =
   | { name: 'ready' }
@@ -23,8 +24,11 @@ type Shortage = { cost: number; balance: number }
 /** From the start card to the result: starting, continuing, and what the rest of the app learns. */
 export function useQuizFlow(quizSetId: string, learner: Learner) {
   const queries = useQueryClient()
-  const [phase, setPhase] = useState<Phase>({ name: 'ready' })
-  const [remembered] = useState(() => openAttemptOf(quizSetId))
+  const { kept, keep } = useKeptResult(learner.userId)
+  const [phase, setPhase] = useState<Phase>(
+    kept ? { name: 'submitted', result: kept } : { name: 'ready' },
+  )
+  const [remembered] = useState(() => (kept ? null : openAttemptOf(quizSetId)))
 
   function take(opened: OpenedAttempt) {
     rememberOpenAttempt(quizSetId, opened.attempt.id)
@@ -63,6 +67,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     forgetOpenAttempt(quizSetId)
     notifySuccess(texts.toast.submitted(result.score, result.totalQuestions))
     setPhase({ name: 'submitted', result })
+    keep(result)
     void queries.invalidateQueries()
   }
 

@@ -1,7 +1,7 @@
 import {
   IconBulb,
   IconCloudCheck,
-  IconCoin,
+  IconCoins,
   IconListCheck,
   IconLock,
   IconMoodSmile,
@@ -25,7 +25,7 @@ const figureIcons = [
   { figure: figures.categories, Icon: IconStack2 },
   { figure: figures.satisfaction, Icon: IconMoodSmile },
 ]
-const valueIcons = [IconBulb, IconCoin, IconCloudCheck, IconLock]
+const valueIcons = [IconBulb, IconCoins, IconCloudCheck, IconLock]
 
 /** Who runs the site and why. */
 export function AboutScreen() {
