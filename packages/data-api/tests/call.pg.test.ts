@@ -137,6 +137,17 @@ describe('what is not called', () => {
       body: { code: '25006' },
     })
   })
+  test('a function that refuses, whether or not its result would be shown', async () => {
+    for (const [method, name] of [
+      ['GET', 'refuse'],
+      ['HEAD', 'refuse'],
+      ['GET', 'refuse_silently'],
+      ['POST', 'refuse_silently'],
+      ['HEAD', 'refuse_silently'],
+    ] as const) {
+      expect([method, name, (await send(method, name)).status]).toEqual([method, name, 400])
+    }
+  })
   test('methods', async () => {
     expect(await send('DELETE', 'add')).toMatchObject({ status: 405, body: { code: 'PGRST101' } })
   })

@@ -72,8 +72,10 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
   const read = readSql({ cache, parameters }, root, from)
   const total = totalSql(input, root, parameters, from)
+  // Without a body nothing but the count of whole rows makes PostgreSQL call a function at all.
+  const returned = !hasBody ? 'pg_catalog.count(_r)' : isSingle ? '1' : 'pg_catalog.count(*)'
   const text =
-    `with pgrst_source as (${call}) select ${total}, ${isSingle ? '1' : 'pg_catalog.count(*)'}, ` +
+    `with pgrst_source as (${call}) select ${total}, ${returned}, ` +
     `${bodySql(shape, kind)}, ${settingsSql} from (${read}) as _r`
   return {
     statement: explained({ text, values: parameters.values }, negotiated),

@@ -110,6 +110,8 @@ begin
   perform set_config('response.status', '202', true);
   return 'done';
 end $$;
+create function api.refuse() returns int stable language plpgsql as $$ begin raise sqlstate '22023'; end $$;
+create function api.refuse_silently() returns void stable language plpgsql as $$ begin raise sqlstate '22023'; end $$;
 create function api.sleep(seconds float) returns void volatile language sql as $$ select pg_sleep(seconds) $$;
 
 grant select, insert, update, delete on all tables in schema api, api_two to test_anon, test_member;
