@@ -1,19 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { loseSession } from './learner.ts'
+import { pressMailedButton } from './mailbox.ts'
 import { password, signUp } from './sign-in.ts'
 import { visit } from './site.ts'
-
-/** Opens the newest mail to `address` in the development mailbox and presses its button. */
-async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
-  const mail = page.getByRole('listitem').first().getByRole('link')
-  // Mails leave after the answer.
-  await expect(async () => {
-    await page.goto(`/dev/mailbox?to=${encodeURIComponent(address)}`)
-    await expect(mail).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await mail.click()
-  await page.frameLocator('iframe').getByRole('link', { name, exact: true }).click()
-}
 
 test('a forgotten password is set anew through the mail, once', async ({ page, context }) => {
   const email = await signUp(page)

@@ -57,6 +57,7 @@ async function serve(
     uriAllowList: siteAddresses.allowList,
     signingKeys: [secrets.signingKey],
     autoconfirm: !config.confirmEmail,
+    secureEmailChange: 'always',
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),
     onError: (err) => log.error({ err }, 'the auth service failed'),

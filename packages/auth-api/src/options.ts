@@ -35,8 +35,11 @@ export type AuthApiOptions = {
   passwordMinLength?: number
   /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
   requireReauthentication?: boolean
-  /** A new e-mail address is to be confirmed from the old one too; true unless told. */
-  secureEmailChange?: boolean
+  /**
+   * A new e-mail address is to be confirmed from the old one too; true unless told. With
+   * autoconfirm one of the two mails is enough, as in GoTrue, unless it is `always`.
+   */
+  secureEmailChange?: boolean | 'always'
   /** Life of a code or link in seconds; 3600 unless told. */
   otpExpirySeconds?: number
   /** How long a used refresh token still yields its successor; 10 seconds unless told. */

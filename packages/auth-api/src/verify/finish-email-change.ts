@@ -21,7 +21,8 @@ export async function finishEmailChange(
   const { email_change: newEmail } = user
   if (!newEmail) throw new AuthError('otp_expired')
   const { secureEmailChange, autoconfirm } = auth.settings
-  if (secureEmailChange && !autoconfirm && user.email && !user.email_change_confirm_status) {
+  const wantsBoth = secureEmailChange === 'always' || (secureEmailChange && !autoconfirm)
+  if (wantsBoth && user.email && !user.email_change_confirm_status) {
     await db.query('update auth.users set email_change_confirm_status = 1 where id = $1', [user.id])
     return false
   }

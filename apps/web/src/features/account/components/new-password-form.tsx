@@ -36,7 +36,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
           <Text c="dimmed">{words.newLead(email)}</Text>
         </div>
         {/* For password managers: whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="email" hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.getInputProps('password')}
           key={form.key('password')}

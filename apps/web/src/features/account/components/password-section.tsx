@@ -41,7 +41,7 @@ export function PasswordSection({ email }: { email: string }) {
         onSubmit={form.onSubmit((values) => change.mutate(values))}
       >
         {/* For password managers: whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="email" hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.getInputProps('current')}
           key={form.key('current')}
