@@ -60,6 +60,31 @@ describe('a greedy client', () => {
     expect((await answered).error).toBeNull()
   })
 
+  it('searches twice at a time, waits in a line that ends, and keeps nobody from reading', async () => {
+    await blocker.query('lock table private.search_entries')
+    const search = async () => {
+      const response = await fetch(`${server.url}/rest/v1/rpc/search_catalogue?q=ก`)
+      return { status: response.status, body: await response.json() }
+    }
+    const searches = Array.from({ length: 220 }, search)
+    const refused = searches.map(async (answer) => {
+      const { status, body } = await answer
+      if (status !== 429) throw new Error(`not refused: ${status}`)
+      return body
+    })
+    expect(await Promise.any(refused)).toMatchObject({
+      code: 'rate_limited',
+      message: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
+    })
+    expect(await waitingForLocks()).toBe(2)
+    const { error } = await (await guest(server)).from('categories').select('id').limit(1)
+    expect(error).toBeNull()
+    await blocker.query('rollback')
+    const statuses = (await Promise.all(searches)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200)
+    expect((await search()).status).toBe(200)
+  })
+
   it('leaves pages and sign-in their connections, however many read the data API', async () => {
     const crowd = await Promise.all(Array.from({ length: 4 }, () => signUp(server)))
     await blocker.query('lock table bookmarks')

@@ -80,11 +80,14 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   }
   const answerRest = async (context: Context<ServerEnv>) => {
     const request = requestAsVisited(context, config.trustProxy)
-    const address = clientAddress(context, config.trustProxy)
+    const asked = {
+      caller: await identityOf(request),
+      address: clientAddress(context, config.trustProxy),
+      path: context.req.path,
+    }
     const response = await connections.rest(
-      await identityOf(request),
-      address,
-      () => dataApi.fetch(request, sender(request, address)),
+      asked,
+      () => dataApi.fetch(request, sender(request, asked.address)),
       () => request.signal,
     )
     // Rows hold what people wrote: no browser shall take them for a script or a page.

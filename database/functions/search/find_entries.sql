@@ -2,13 +2,12 @@
 --
 -- 1. How much each gram of the query tells: one that is in every name ('exam set') tells little.
 --    Counted in the signatures of at most 200 entries of the site.
--- 2. Every entry of the site is compared by signature, and its name by substring; of those that share
---    a quarter of the grams, the 30 most promising of each kind go on. A query of nothing but letters
---    that everything has costs twice what others do, not more.
+-- 2. Every entry of the site is compared by signature, the 30 most promising of each kind go on
+--    (private.promising_entries).
 -- 3. Those are compared gram by gram and field by field. Where something has all grams of the query,
---    what has less than 0.85 of them is left out. Where nothing has, grams say too little (those of a
---    short word stand scattered in any long text): then each is compared letter by letter
---    (private.search_likeness), in its first 400 letters.
+--    what has less than 0.85 of them, or not all words of two or three letters, is left out. Where
+--    nothing has, grams say too little (those of a short word stand scattered in any long text): then
+--    each is compared letter by letter (private.search_likeness), in its first 400 letters.
 -- 4. Where what is left has the numbers of the query, each as a whole number, the rest goes.
 create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
@@ -24,6 +23,8 @@ declare
   words constant text[] := private.search_words(coalesce(q, ''));
   plain constant text := array_to_string(words, '');
   telling_words constant text[] := private.search_telling(words);
+  -- Of these grams say little: they have one to three.
+  short_words constant text[] := array(select word from unnest(telling_words) word where length(word) between 2 and 3);
   figures constant text[] := array(select figure[1] from regexp_matches(plain, '[0-9]+', 'g') figure);
   -- Of each gram sought: whether it is within a word, and what it tells.
   grams text[];
@@ -34,6 +35,9 @@ declare
   telling bit(2048);
   sought_weight double precision;
   telling_weight double precision;
+  -- What each gram counts once more that a name has itself.
+  name_weight double precision;
+  promising uuid[];
 begin
   if plain = '' then
     return;
@@ -54,30 +58,17 @@ begin
   select array_agg(gram), array_agg(is_within), array_agg(weight),
     coalesce(bit_or(set_bit(none, spot, 1)) filter (where is_sought), none), coalesce(bit_or(set_bit(none, spot, 1)) filter (where tells), none),
     coalesce(avg(weight) filter (where is_sought and not tells), avg(weight), 0) / greatest(sum(weight), 1),
-    coalesce(avg(weight) filter (where tells) - avg(weight) filter (where is_sought and not tells), 0) / greatest(sum(weight), 1)
-  into grams, is_within, weights, sought, telling, sought_weight, telling_weight
+    coalesce(avg(weight) filter (where tells) - avg(weight) filter (where is_sought and not tells), 0) / greatest(sum(weight), 1),
+    1.0 / (1 + count(*))
+  into grams, is_within, weights, sought, telling, sought_weight, telling_weight, name_weight
   from classed;
 
+  promising := private.promising_entries(here, plain, sought, telling, sought_weight, telling_weight, name_weight);
+
   return query
-  with listed as (
-    -- OFFSET 0 keeps PostgreSQL from computing these again wherever they are used.
-    select entry.id, entry.kind, entry.name, entry.grams, entry.name_grams,
-      bit_count(entry.grams & sought) as shared, strpos(entry.name, plain) as found
-    from private.search_entries entry where entry.site = here and entry.is_shown
-    offset 0
-  ), compared as (
-    select id, kind, found, length(name) as letters, bit_count(name_grams & sought) as named,
-      shared * sought_weight + bit_count(grams & telling) * telling_weight as covered
-    from listed where shared > bit_count(sought) / 4 or found > 0
-    offset 0
-  ), promising as (
-    select id, row_number() over (partition by kind order by covered
-      + named / (1.0::double precision + coalesce(cardinality(grams), 0))
-      + case found when 0 then 0 when 1 then 4 else 3 end - letters / 1000.0::double precision desc, id) as place
-    from compared
-  ), candidate as materialized (
-    select id, kind, name, about, path, display_order, strpos(name, plain) as found
-    from private.search_entries where id = any (array(select id from promising where place <= 30))
+  with candidate as materialized (
+    select id, at, kind, name, about, path, display_order, strpos(name, plain) as found
+    from unnest(promising) with ordinality as best (id, at) join private.search_entries using (id)
   ), term as (
     select * from unnest(grams, is_within, weights) with ordinality as listed (gram, is_within, weight, number)
   ), compared_term as materialized (
@@ -96,21 +87,22 @@ begin
       coalesce(sum(weight) filter (where is_within and worth > 0) / sum(weight) filter (where is_within), 0) as covered
     from counted group by id
   ), scored as (
-    select candidate.id, kind, name, found, display_order, coalesce(overlap.covered, 0) as covered,
+    select candidate.id, at, kind, name, found, display_order, coalesce(overlap.covered, 0) as covered,
       name || chr(10) || path || chr(10) || about as text,
       -- Rounded, for sums of fractions depend on their order, and equals are put in order below.
       round((coalesce(overlap.worth, 0) + case when found = 1 then 0.75 when found > 0 then 0.5 else 0 end
         + case when strpos(about, plain) > 0 then 0.2 else 0 end)::numeric, 6) as score
     from candidate left join overlap using (id)
   ), numbered as materialized (
-    select *, row_number() over (order by id) as at, max(covered) over () > 0.99 as is_whole from scored
+    select *, max(covered) over () > 0.99 as is_whole from scored
   ), likeness as materialized (
     select private.search_likeness(telling_words, array_agg(left(text, 400) order by at)) as of_each
     from numbered where not is_whole
   ), compared_word as (
     select *, case when is_whole then covered else of_each[at] end as has from numbered cross join likeness
   ), judged as (
-    select *, has >= case when is_whole then 0.85 else greatest(0.5, 0.75 * max(has) over ()) end as has_enough,
+    select *, has >= case when is_whole then 0.85 else greatest(0.5, 0.75 * max(has) over ()) end
+        and (not is_whole or not exists (select from unnest(short_words) word where strpos(text, word) = 0)) as has_enough,
       (select bool_and(text ~ ('(?<![0-9])' || figure || '(?![0-9])')) from unnest(figures) figure) as has_figures
     from compared_word
   ), chosen as (

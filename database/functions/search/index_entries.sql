@@ -26,29 +26,38 @@ as $$
       coalesce(items.tenant_id, '00000000-0000-0000-0000-000000000000') as site,
       items.is_active and coalesce(parent.is_shown, items.parent_id is null) as is_shown,
       left(private.search_plain(left(items.name, 300)), 300) as name,
-      left(private.search_plain(left(items.description, 1000)), 1000) as about,
+      left(private.search_plain(left(items.description, 1000)), 1000) as description,
+      items.name as full_name, items.description as full_description,
       coalesce(private.search_path(parent), '') as path
     from items left join private.search_entries parent on parent.id = items.parent_id
+  ), formed as materialized (
+    select *, private.search_other_forms(left(full_name, 300), name) as also,
+      coalesce(private.search_other_forms(left(full_description, 1000), description), '') as described_also
+    from plain
   ), signed as materialized (
-    select *, private.search_signature(name) as name_grams from plain
+    select *, concat_ws(chr(10), nullif(description, ''), nullif(also, ''), nullif(described_also, '')) as about,
+      private.search_signature(name) as name_grams
+    from formed
   )
   insert into private.search_entries as entry (id, kind, site, parent_id, is_active, is_shown,
-    display_order, name, about, path, name_grams, grams)
-  select id, kind, site, parent_id, is_active, is_shown, display_order, name, about, path, name_grams,
+    display_order, name, also, about, path, name_grams, grams)
+  select id, kind, site, parent_id, is_active, is_shown, display_order, name, also, about, path, name_grams,
     name_grams | private.search_signature(about) | private.search_signature(path)
   from signed order by id
   on conflict (id) do update set site = excluded.site, parent_id = excluded.parent_id,
     is_active = excluded.is_active, is_shown = excluded.is_shown, display_order = excluded.display_order,
-    name = excluded.name, about = excluded.about, path = excluded.path,
+    name = excluded.name, also = excluded.also, about = excluded.about, path = excluded.path,
     name_grams = excluded.name_grams, grams = excluded.grams;
 
   with recursive below as (
-    select child.id, child.name, private.search_path(parent) as path, child.is_active and parent.is_shown as is_shown
+    select child.id, child.name, child.also, private.search_path(parent) as path,
+      child.is_active and parent.is_shown as is_shown
     from private.search_entries parent join private.search_entries child on child.parent_id = parent.id
     where parent.id = any (ids)
       and (child.path, child.is_shown) is distinct from (private.search_path(parent), child.is_active and parent.is_shown)
     union all
-    select child.id, child.name, below.path || chr(10) || below.name, child.is_active and below.is_shown
+    select child.id, child.name, child.also, private.search_path(below.path, below.name, below.also),
+      child.is_active and below.is_shown
     from below join private.search_entries child on child.parent_id = below.id
   )
   update private.search_entries entry set path = below.path, is_shown = below.is_shown,
@@ -56,10 +65,17 @@ as $$
   from below where entry.id = below.id;
 $$;
 
--- The names above what lies directly below this entry, one a line.
+-- The names above what lies directly below this entry, one a line, and their other forms.
 create or replace function private.search_path(entry private.search_entries) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select case when entry.path = '' then entry.name else entry.path || chr(10) || entry.name end
+  select private.search_path(entry.path, entry.name, entry.also)
+$$;
+
+create or replace function private.search_path(path text, name text, also text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select concat_ws(chr(10), nullif(path, ''), name, nullif(also, ''))
 $$;

@@ -1,7 +1,8 @@
 -- How much of these words each text has, from 0 to 1: of a word in full all, of one with typing errors
 -- the letters that are right, of several written together those that stand in runs of four, less one
 -- for every break. Words of three letters must be right; of what is longer a third may be wrong, and
--- half of what is too long for one word.
+-- half of what is too long for one word. Letter by letter at most four words are compared, the longest,
+-- which share the work that one search may do; of others only what is right counts.
 create or replace function private.search_likeness(words text[], texts text[]) returns double precision[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -10,12 +11,15 @@ declare
   word text;
   kept integer;
   has double precision[] := array_fill(0, array[cardinality(texts)]);
+  likely constant text[] := array(select distinct on (length(typed), typed) typed from unnest(words) typed
+    where length(typed) between 4 and 24 order by length(typed) desc, typed limit 4);
 begin
   foreach word in array words loop
     declare
       size constant integer := length(word);
       least_kept constant double precision := greatest(least(size * 2 / 3.0, 8), size / 2.0);
-      slips constant integer[] := private.search_slips(word, case when size between 4 and 24 then (size + 2) / 4 else 0 end, texts);
+      slips constant integer[] := private.search_slips(word,
+        case when word = any (likely) then (size + 2) / 4 else 0 end, texts, 24000 / greatest(cardinality(likely), 1));
       runs constant text[] := array(select substr(word, start, 4) from generate_series(1, size - 3) start order by start);
     begin
       for i in 1..cardinality(texts) loop

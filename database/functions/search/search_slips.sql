@@ -2,7 +2,10 @@
 -- stands somewhere in it; null where it takes more than allowed. Sellers' distance by Myers' bits: each
 -- letter of the word is a bit, a column of the table of distances two numbers. Of the pieces of the
 -- word, one more than the slips allowed, one is right, so a text is read only around those.
-create or replace function private.search_slips(word text, allowed integer, texts text[]) returns integer[]
+-- When this much is done (a letter read is 1, a piece found 4), only the word itself is looked for: the
+-- texts before are the more promising ones.
+create or replace function private.search_slips(word text, allowed integer, texts text[], most_done integer)
+returns integer[]
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -15,10 +18,11 @@ declare
   letters text;
   places bigint[];
   text text;
-  stretch text;
+  sign text;
   piece integer;
   start integer;
-  done integer;
+  until integer;
+  done integer := 0;
   -- The letters of the word that are here, and where the distance is one more or one less than at the
   -- letter before it: down a column, and along the last row.
   here bigint;
@@ -37,21 +41,21 @@ begin
 
   foreach text in array texts loop
     fewest := case when strpos(text, word) > 0 then 0 else allowed + 1 end;
-    piece := case when allowed > 0 and fewest > 0 then regexp_instr(text, pieces) else 0 end;
-    done := 0;
+    piece := case when allowed > 0 and fewest > 0 and done < most_done then regexp_instr(text, pieces) else 0 end;
+    until := 0;
     distance := null;
     while piece > 0 and fewest > 0 loop
-      start := done + 1;
+      start := until + 1;
       if distance is null or piece - reach > start then
         start := greatest(piece - reach, 1);
         distance := size;
         more := whole;
         less := 0;
       end if;
-      done := piece + reach;
-      stretch := substr(text, start, done - start + 1);
-      for i in 1..length(stretch) loop
-        here := coalesce(places[strpos(letters, substr(stretch, i, 1))], 0);
+      until := piece + reach;
+      done := done + 4 + until - start;
+      foreach sign in array string_to_array(substr(text, start, until - start + 1), null) loop
+        here := coalesce(places[strpos(letters, sign)], 0);
         sunk := (((here & more) + more) # more) | here;
         risen := less | (whole & ~(sunk | more));
         sunk := more & sunk;
@@ -61,10 +65,9 @@ begin
           distance := distance - 1;
           fewest := least(fewest, distance);
         end if;
-        here := here | less;
         risen := (risen << 1) & whole;
-        more := ((sunk << 1) & whole) | (whole & ~(here | risen));
-        less := risen & here;
+        more := ((sunk << 1) & whole) | (whole & ~(here | less | risen));
+        less := risen & (here | less);
       end loop;
       piece := regexp_instr(text, pieces, piece + 1);
     end loop;

@@ -9,15 +9,17 @@ as $$
     || U&'\0E02\0E2D\0E2A\0E2D\0E1A(?:\0E40\0E01\0E32)?|\0E41\0E1A\0E1A\0E17\0E14\0E2A\0E2D\0E1A)'
 $$;
 
+-- 'Exam' and 'to tutor' too, but only by themselves: other words begin with them.
 create or replace function private.is_framing(word text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select word ~ ('^' || private.search_framing() || '$')
+  -- sop, triam sop, tio
+  select word ~ ('^' || private.search_framing() || U&'$|^(?:\0E2A\0E2D\0E1A|\0E40\0E15\0E23\0E35\0E22\0E21\0E2A\0E2D\0E1A|\0E15\0E34\0E27)$')
 $$;
 
--- The words of a query in plain form, 60 letters in all at most; a framing word that others are
--- written onto is one of its own. What is nothing but marks and punctuation has no words.
+-- The words of a query in plain form, 60 letters in all at most; a framing word or a short form that
+-- others are written onto is one of its own. What is nothing but marks and punctuation has no words.
 create or replace function private.search_words(q text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -25,11 +27,16 @@ as $$
   with typed as (
     select place, private.search_plain(word) as word
     from regexp_split_to_table(left(q, 200), '[\s\u200B]+') with ordinality as split (word, place)
-  ), split as (
+  ), unframed as (
     select row_number() over (order by typed.place, part.place) as place, part.word
     from typed, unnest(coalesce(
       case when not private.is_framing(typed.word) then regexp_match(typed.word, '^(' || private.search_framing() || ')(.{2,})$') end,
       array[typed.word])) with ordinality as part (word, place)
+  ), split as (
+    select row_number() over (order by unframed.place, part.place) as place, part.word
+    from unframed, unnest(coalesce(
+      regexp_match(unframed.word, '^(' || (select string_agg(short, '|') from private.search_short_forms()) || ')(.{2,})$'),
+      array[unframed.word])) with ordinality as part (word, place)
   ), placed as (
     select place, word, sum(length(word)) over (order by place) - length(word) as before from split
   )

@@ -18,18 +18,22 @@ const [perAddress, perPerson] = [8, 4]
 /** Pages of one address at a time, and of the pages' connections most for what is drawn for them. */
 const [perVisitor, perDrawing] = [8, 2]
 
+/**
+ * Searches of one person, or of guests of one address, at a time: each is all work and no waiting, so
+ * more would take the processor from everybody else and answer no sooner.
+ */
+const perSearcher = 2
+const searchPath = '/rest/v1/rpc/search_catalogue'
+
 /** How many more may wait: a hall of guests behind one address, a person with many tabs. */
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
-const [waitingPerVisitor, waitingPerDrawing] = [1000, 100]
+const [waitingPerVisitor, waitingPerDrawing, waitingPerSearcher] = [1000, 100, 200]
+
+type Asked = { caller: Identity | null; address: string; path: string }
 
 export type ConnectionShares = {
   /** One request to the data API. */
-  rest<T>(
-    caller: Identity | null,
-    address: string,
-    work: () => Promise<T>,
-    left: () => AbortSignal,
-  ): Promise<T>
+  rest<T>(asked: Asked, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
   /** One statement of a page, never a whole page: who holds a place must not wait for another. */
   pages<T>(work: () => Promise<T>, left?: () => AbortSignal): Promise<T>
   /** One page as a whole, before it asks for anything. */
@@ -46,6 +50,7 @@ export type ConnectionShares = {
 export function createConnectionShares(rateLimits: Config['rateLimits']): ConnectionShares {
   const byAddress = createFairShare(perAddress, waitingPerAddress)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
+  const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
   const inAll = createFairShare(perDataApi, waitingInAll, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
   const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
@@ -58,13 +63,15 @@ export function createConnectionShares(rateLimits: Config['rateLimits']): Connec
       const begin = () => pages('pages', work, left)
       return rateLimits === 'off' ? begin() : byDrawing(networkOf(address), begin, left)
     },
-    rest: (caller, address, work, left) => {
+    rest: ({ caller, address, path }, work, left) => {
       const begin = () => inAll('data API', work, left)
       if (rateLimits === 'off') return begin()
       const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
-      return typeof person === 'string'
-        ? byPerson(person, begin, left)
-        : byAddress(networkOf(address), begin, left)
+      const isPerson = typeof person === 'string'
+      const whose = isPerson ? person : networkOf(address)
+      const inTurn = () => (isPerson ? byPerson : byAddress)(whose, begin, left)
+      // In line for a search nobody holds one of the other places.
+      return path === searchPath ? bySearcher(whose, inTurn, left) : inTurn()
     },
   }
 }

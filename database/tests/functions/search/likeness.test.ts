@@ -59,7 +59,7 @@ test('counts the slips that the whole table of distances would', async () => {
     allowed: number
     counted: number | null
   }>(
-    `select word, text, allowed, (private.search_slips(word, allowed, array[text]))[1] as counted
+    `select word, text, allowed, (private.search_slips(word, allowed, array[text], 1000))[1] as counted
      from unnest($1::text[], $2::text[]) as sample (word, text), lateral (select (length(word) + 2) / 4 as allowed) rule`,
     [samples.map(([word]) => word), samples.map(([, text]) => text)],
   )
@@ -69,4 +69,21 @@ test('counts the slips that the whole table of distances would', async () => {
   })
   expect(rows.map((row) => row.counted)).toEqual(expected)
   expect(new Set(expected)).toEqual(new Set([0, 1, 2, 3, null]))
+})
+
+test('beyond the work allowed, looks for the word itself only', async () => {
+  const texts = ['เทสบาล', 'งานของเทศบาล', 'เทษบาล']
+  const { rows } = await db.pool.query<{ slips: number[] }>(
+    `select private.search_slips('เทศบาล', 2, $1, 1) as slips`,
+    [texts],
+  )
+  expect(rows[0]?.slips).toEqual([1, 0, null])
+})
+
+test('compares four words letter by letter, the longest, and of others only what is right', async () => {
+  const words = ['คณิตศาสตร', 'วิทยาศาสตร', 'ภาษาไทย', 'อาเซียน', 'เทสบาล']
+  const letters = words.join('').length
+  expect(await likeness(words, 'เทศบาล')).toBe(0)
+  expect(await likeness(words, 'เทสบาล')).toBeCloseTo(6 / letters, 6)
+  expect(await likeness(words, 'อาเชียน')).toBeCloseTo(6 / letters, 6)
 })

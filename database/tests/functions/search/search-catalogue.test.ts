@@ -101,6 +101,41 @@ test('tags and descriptions count, and what they no longer say does not', async 
   expect(await counts('จังหวะ')).toEqual([0, 0, 0, 0])
 })
 
+test('a short form finds the name it stands for and what lies below, and the other way round', async () => {
+  await rename('categories', shelf.category, 'ขับร้องใน อบต.')
+  await rename('courses', shelf.course, 'ครูดนตรี นักวิชาการศึกษา')
+  expect(await counts('องค์การบริหารส่วนตำบล')).toEqual([1, 1, 1, 1])
+  for (const q of ['อบต', 'อ.บ.ต.', 'อบตขับร้อง']) expect(await counts(q)).toEqual([1, 1, 1, 1])
+  for (const q of ['นวก', 'นวก.ศึกษา', 'ข้อสอบ นวก.ศึกษา'])
+    expect(await counts(q)).toEqual([0, 0, 1, 1])
+  await rename('categories', shelf.category, 'สอบตก')
+  expect(await counts('องค์การบริหารส่วนตำบล')).toEqual([0, 0, 0, 0])
+  await db.pool.query(`update quiz_sets set description = 'ตาม พ.ร.บ. ดนตรี'`)
+  expect(await counts('พระราชบัญญัติ')).toEqual([0, 0, 0, 1])
+})
+
+test('to say that it is an exam cuts nothing off', async () => {
+  await rename('courses', shelf.course, 'สอบดนตรี')
+  await rename('quiz_sets', shelf.set, 'ฝึกสอบ')
+  for (const q of ['ดนตรี', 'สอบ ดนตรี', 'ติว ดนตรี', 'เตรียมสอบ ดนตรี', 'แนวข้อสอบ ดนตรี']) {
+    expect(await counts(q)).toEqual([1, 1, 1, 1])
+  }
+  expect(await counts('สอบ')).toEqual([0, 0, 1, 1])
+})
+
+test('among thousands, what has few letters of the query does not crowd out what has them', async () => {
+  await db.pool.query(
+    `insert into quiz_sets (course_id, name, description)
+     select $1, 'ชุดฝึกที่ ' || n, 'รวมเครื่องสายและเครื่องเป่า ' || n from generate_series(1, 2000) n`,
+    [shelf.course],
+  )
+  expect((await search(db, 'hub', 'กุณแจซอล')).quiz_sets.map(({ name }) => name)).toEqual([
+    'กุญแจซอล',
+  ])
+  expect(await counts('เครื่องสาย')).toEqual([0, 0, 0, 20])
+  expect((await search(db, 'hub', 'ชุดฝึกที่ 1234')).quiz_sets[0]?.name).toBe('ชุดฝึกที่ 1234')
+})
+
 test('what is hidden is not found, nor what lies below it, by anyone', async () => {
   await db.pool.query('update subcategories set is_active = false')
   expect(await counts('ดนตรี')).toEqual([1, 0, 0, 0])

@@ -61,3 +61,12 @@ test('queries of the same kinds, which nothing was adjusted to', async () => {
   expect({ recall, first }).toEqual({ recall: 1, first: 1 })
   expect(precision).toBeGreaterThanOrEqual(0.97)
 })
+
+// Of the keyboard's other layout nothing is found here: the page of results then offers it.
+test('posts of local government as candidates type them on a phone', async () => {
+  const judged = await judgeAll('post-queries.json')
+  const { precision, recall, first } = figures(judged)
+  expect(judged).toHaveLength(48)
+  expect({ recall, first }).toEqual({ recall: 1, first: 1 })
+  expect(precision).toBeGreaterThanOrEqual(0.96)
+})

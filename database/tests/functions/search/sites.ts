@@ -22,14 +22,15 @@ type Listed = Named & {
   })[]
 }
 
-/** The demo's three sites and a fourth, `exam`, with the catalogue of this folder. */
+/** The demo's three sites and two more, with the catalogues of this folder. */
 export async function fillSites(db: ProductDatabase): Promise<Item[]> {
   const content = readContent()
-  const listed = JSON.parse(
-    readFileSync(new URL('catalogue.json', import.meta.url), 'utf8'),
-  ) as Listed[]
-  content.catalogues.set('exam', toCatalogue(listed))
-  content.quizSets.push(...toQuizSets(listed))
+  for (const site of ['exam', 'posts']) {
+    const file = new URL(`${site}-catalogue.json`, import.meta.url)
+    const listed = JSON.parse(readFileSync(file, 'utf8')) as Listed[]
+    content.catalogues.set(site, toCatalogue(site, listed))
+    content.quizSets.push(...toQuizSets(site, listed))
+  }
   const client = await db.pool.connect()
   await insertCatalogue(client, content)
   client.release()
@@ -50,12 +51,12 @@ export async function search(db: ProductDatabase, site: string, q: string): Prom
 
 const numbered = <Row extends Named>(row: Row, at: number) => ({ ...row, display_order: at + 1 })
 
-function toCatalogue(listed: Listed[]): CatalogueContent {
+function toCatalogue(site: string, listed: Listed[]): CatalogueContent {
   return {
     tenant: {
-      name: 'exam',
-      domain: 'exam.localhost',
-      subdomain: 'exam',
+      name: site,
+      domain: `${site}.localhost`,
+      subdomain: site,
       logo_url: null,
       primary_color: '#0F766E',
       secondary_color: '#B45309',
@@ -71,12 +72,12 @@ function toCatalogue(listed: Listed[]): CatalogueContent {
   }
 }
 
-function toQuizSets(listed: Listed[]): QuizSetContent[] {
+function toQuizSets(tenant: string, listed: Listed[]): QuizSetContent[] {
   return listed.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
       subcategory.courses.flatMap((course) =>
         course.quiz_sets.map(numbered).map((set) => ({
-          tenant: 'exam',
+          tenant,
           category: category.name,
           subcategory: subcategory.name,
           course: course.name,

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createConnectionShares } from './connection-shares.ts'
+
+const search = '/rest/v1/rpc/search_catalogue'
+const never = () => new AbortController().signal
+
+/** How many of a hundred requests begin at once. */
+async function begunOf(rateLimits: 'on' | 'off', paths: string[]): Promise<string[]> {
+  const shares = createConnectionShares(rateLimits)
+  const begun: string[] = []
+  for (const path of paths) {
+    void shares.rest(
+      { caller: null, address: '192.0.2.1', path },
+      () => {
+        begun.push(path)
+        return new Promise(() => {})
+      },
+      never,
+    )
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  return begun
+}
+
+it('begins two searches of an address, and what is not a search beside them', async () => {
+  const asked = [...Array<string>(20).fill(search), ...Array<string>(20).fill('/rest/v1/courses')]
+  const begun = await begunOf('on', asked)
+  expect(begun.filter((path) => path === search)).toHaveLength(2)
+  expect(begun).toHaveLength(8)
+  expect(await begunOf('off', asked.slice(0, 8))).toHaveLength(8)
+})
