@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
+import { ensureChromium } from './scripts/chromium.mjs'
 
 // A product for each worker, so that no file finds what another is doing. Workers inherit the
 // environment, to which the starter's line has added the ports; each finds its own by its place.
@@ -37,7 +38,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: ensureChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -73,8 +73,7 @@ function vitest(project) {
 function browser() {
   if (!isAsked('browser')) return
   console.log('\n▸ browser tests')
-  const chromium = ensureChromium()
-  if (!chromium) {
+  if (!ensureChromium()) {
     console.log('There is no Chromium and it could not be installed: browser tests are skipped.')
     total.skipped += 1
     return
@@ -82,7 +81,6 @@ function browser() {
   const report = join(reports, 'browser.json')
   const { status } = run('playwright', ['test', '--reporter=dot,json'], {
     BROWSER_WORKERS: String(Math.min(6, 2 * availableParallelism())),
-    CHROMIUM_PATH: chromium,
     NODE_NO_WARNINGS: '1', // Playwright's own choice of colours against ours, at each restart.
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
