@@ -1,3 +1,6 @@
+export { backUp } from './backup/back-up.ts'
+export { BackupError } from './backup/backup-format.ts'
+export { restore } from './backup/restore.ts'
 export { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres.ts'
 export { type MigrateOptions, migrate } from './migrate.ts'
 export { seedDemo } from './seed/seed-demo.ts'

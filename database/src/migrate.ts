@@ -15,7 +15,7 @@ export type MigrateOptions = {
 }
 
 /** Any constant would do, so long as nobody else locks it: 'sana' in ASCII (hexadecimal literals need PostgreSQL 16). */
-const lock = 'select pg_advisory_xact_lock(1935765089)'
+export const migrationLock = 'select pg_advisory_xact_lock(1935765089)'
 
 const bookkeeping = `
 create schema if not exists private;
@@ -38,7 +38,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   await client.connect()
   try {
     await client.query('begin')
-    await client.query(lock)
+    await client.query(migrationLock)
     await client.query('set local client_min_messages = warning')
     const applied = await apply(client, files)
     for (const name of applied) options.log?.(options.dryRun ? `would apply ${name}` : name)

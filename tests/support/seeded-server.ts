@@ -1,17 +1,22 @@
 import { migrate, seedDemo } from '@sanamsob/database'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { templateDatabase } from './template-database.ts'
 
 export type SeededServer = TestServer & { databaseUrl: string }
 
-/** The product on a copy of a database that holds the demo, seeded once per run. */
-export async function startSeededServer(env: Record<string, string> = {}): Promise<SeededServer> {
+/** A copy of a database that holds the demo, seeded once per run. */
+export async function createSeededDatabase(): Promise<TestDatabase> {
   const template = await templateDatabase('demo', async (url) => {
     await migrate({ url })
     await seedDemo({ url })
   })
-  const database = await createDatabase(template)
+  return createDatabase(template)
+}
+
+/** The product on such a copy. */
+export async function startSeededServer(env: Record<string, string> = {}): Promise<SeededServer> {
+  const database = await createSeededDatabase()
   const server = await startTestServer({ env: { DATABASE_URL: database.url, ...env } })
   return {
     ...server,

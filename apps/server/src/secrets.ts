@@ -19,8 +19,11 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   }
 }
 
+/** Where the data folder keeps what was made once. */
+export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
+
 async function storedSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
+  const file = secretsFile(dataDir)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const secrets: Secrets = {

@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restore } from '@sanamsob/database'
+import { secretsFile } from '../secrets.ts'
+import { withDatabase } from './with-database.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+})
+const [file] = positionals
+
+if (!file || positionals.length > 1) {
+  console.error('Usage: npm run restore -- FILE [--replace]')
+  process.exitCode = 2
+} else {
+  await withDatabase(async (url, { dataDir }) => {
+    const source = resolve(process.env.INIT_CWD ?? '.', file)
+    const { rows, head } = await restore({ url, file: source, replace: values.replace })
+    console.log(`Restored ${rows} rows of ${head.tables.length} tables, as of ${head.takenAt}.`)
+    if (head.secrets) keepSecrets(dataDir, head.secrets)
+  })
+}
+
+/** The keys that go with the data; others that were there are kept beside them. */
+function keepSecrets(dataDir: string, secrets: unknown): void {
+  const kept = secretsFile(dataDir)
+  const text = `${JSON.stringify(secrets, null, 2)}\n`
+  if (existsSync(kept)) {
+    if (readFileSync(kept, 'utf8') === text) return
+    copyFileSync(kept, `${kept}.before-restore`)
+    console.log(
+      `The keys in ${kept} are the backup's now; the former ones: ${kept}.before-restore.`,
+    )
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(kept, text, { mode: 0o600 })
+}

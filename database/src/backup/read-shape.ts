@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg'
+import type { BackedUpTable, SequenceState, Shape } from './backup-format.ts'
+
+/** The product's own; jobs (`graphile_worker`) are made anew by whoever runs next. */
+const schemas = ['public', 'private', 'auth']
+/** These say which release made the database, and are that release's. */
+const bookkeeping = ['private.schema_files', 'auth.schema_migrations']
+
+export async function readShape(client: ClientBase): Promise<Shape> {
+  const list = async (sql: string) =>
+    (await client.query<{ entry: string }>(sql)).rows.map(({ entry }) => entry)
+  return {
+    migrations: await list(
+      `select path || ' ' || checksum as entry from private.schema_files
+       where path like 'migrations/%' order by path`,
+    ),
+    auth: await list('select version as entry from auth.schema_migrations order by version'),
+  }
+}
+
+/** All tables with the columns that hold something of their own (what is generated does not). */
+export async function readTables(client: ClientBase): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array(select format('%I', a.attname) from pg_catalog.pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum) as columns
+     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1)
+       and format('%I.%I', n.nspname, c.relname) <> all($2) order by 1`,
+    [schemas, bookkeeping],
+  )
+  return rows
+}
+
+export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+     from pg_catalog.pg_sequences where schemaname = any($1) order by 1`,
+    [schemas],
+  )
+  return rows
+}

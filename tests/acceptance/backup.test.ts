@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { demo, signIn } from '../support/product.ts'
+import { createSeededDatabase } from '../support/seeded-server.ts'
+import { startTestServer } from '../support/server.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'sanamsob-backup-'))
+const file = join(folder, 'all.backup')
+const sourceDir = join(folder, 'source')
+const targetDir = join(folder, 'target')
+
+let source: TestDatabase
+let target: TestDatabase
+let token: string
+beforeAll(async () => {
+  source = await createSeededDatabase()
+  target = await createEmptyDatabase()
+  const server = await start(source, sourceDir)
+  token = (await signIn(server, demo.learner)).token
+  await command('backup', [file], source, sourceDir)
+  await server.stop()
+})
+afterAll(async () => {
+  await source.drop()
+  await target.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** One site wherever it runs, as its tokens name it. */
+function start({ url }: TestDatabase, dataDir: string) {
+  const env = { DATABASE_URL: url, PUBLIC_URL: 'http://exam.test' }
+  return startTestServer({ env, dataDir })
+}
+
+/** As an operator calls it; what it printed, and its exit code. */
+async function command(name: string, args: string[], database: TestDatabase, dataDir: string) {
+  const program = new URL(`../../apps/server/src/commands/${name}.ts`, import.meta.url).pathname
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  return run(process.execPath, [program, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr.trim() }),
+  )
+}
+
+const inSchemas = `nspname in ('public', 'private', 'auth')`
+
+/** Everything that a database holds, and what watches over it, in a form to compare. */
+async function contents({ url }: TestDatabase): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const list = async (sql: string) => (await client.query({ text: sql, rowMode: 'array' })).rows
+  const all: Record<string, unknown> = {
+    keys: await list(`select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(k.oid)
+      from pg_constraint k join pg_namespace n on n.oid = connamespace where ${inSchemas} order by 1, 2`),
+    triggers: await list(`select tgrelid::regclass::text, tgname, tgenabled
+      from pg_trigger where not tgisinternal order by 1, 2`),
+    sequences: await list(`select schemaname, sequencename, last_value from pg_sequences
+      where schemaname <> 'graphile_worker' order by 1, 2`),
+  }
+  const tables = await list(`select c.oid::regclass::text from pg_class c
+    join pg_namespace n on n.oid = relnamespace where relkind = 'r' and ${inSchemas}
+    and relname not in ('schema_files', 'schema_migrations') order by 1`)
+  for (const [table] of tables) {
+    const [row] = await list(`select count(*), md5(string_agg(line, e'\\n' order by line))
+      from (select t::text as line from ${table} t) lines`)
+    all[table] = row
+  }
+  await client.end()
+  return all
+}
+
+describe('a backup', () => {
+  it('is for its owner alone', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('brings every row, sequence and rule into an empty database, and the keys', async () => {
+    const { code, text } = await command('restore', [file], target, targetDir)
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('Restored') })
+    const restored = await contents(target)
+    expect(restored).toEqual(await contents(source))
+    expect(Object.keys(restored).length).toBeGreaterThan(50)
+    expect(await command('audit', [], target, targetDir)).toMatchObject({ code: 0 })
+
+    const server = await start(target, targetDir)
+    const headers = { authorization: `Bearer ${token}` }
+    const own = await fetch(`${server.url}/rest/v1/profiles?select=email`, { headers })
+    expect(await own.json()).toEqual([{ email: demo.learner }])
+    const busy = await command('restore', [file, '--replace'], target, targetDir)
+    expect(busy).toEqual({ code: 1, text: 'A server works on this database: stop it first.' })
+    await server.stop()
+  })
+
+  it('takes the place of people only when told to', async () => {
+    const before = await contents(target)
+    const { code, text } = await command('restore', [file], target, targetDir)
+    expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('--replace') })
+    expect(await contents(target)).toEqual(before)
+    expect((await command('restore', [file, '--replace'], target, targetDir)).code).toBe(0)
+    expect(await contents(target)).toEqual(await contents(source))
+  })
+
+  const lines = () => gunzipSync(readFileSync(file)).toString().split('\n')
+  const changed = (change: (all: string[]) => string[]) => () =>
+    gzipSync(change(lines()).join('\n'))
+  it.each([
+    ['was cut', () => readFileSync(file).subarray(0, -100), /not? whole/],
+    ['lacks its end', changed((all) => all.slice(0, -2)), /not whole/],
+    [
+      'lacks a row',
+      changed((all) =>
+        all.toSpliced(
+          all.findLastIndex((line) => line.startsWith('{')),
+          1,
+        ),
+      ),
+      /not whole/,
+    ],
+    [
+      'is of another release',
+      changed(([head = '', ...rest]) => [head.replace('0110_', '0111_'), ...rest]),
+      /another release/,
+    ],
+    ['is something else', () => Buffer.from('hello'), /no whole backup/],
+    ['is another gzip', () => gzipSync('hello\n'), /no backup/],
+  ])('that %s changes nothing', async (_name, bytes, refusal) => {
+    const before = await contents(target)
+    const broken = join(folder, 'broken')
+    writeFileSync(broken, bytes())
+    const { code, text } = await command('restore', [broken, '--replace'], target, targetDir)
+    expect(code).toBe(1)
+    expect(text).toMatch(refusal)
+    expect(text.split('\n')).toHaveLength(1)
+    expect(await contents(target)).toEqual(before)
+  })
+})
