@@ -147,6 +147,27 @@ describe('a greedy client', () => {
     await Promise.all(greedy)
   })
 
+  it('writes 20 messages of the contact form an hour, from whichever address of its network', async () => {
+    const write = async (visitor: string, path = 'contact_messages') => {
+      const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' }
+      const body = JSON.stringify({
+        name: 'n',
+        email: 'n@example.test',
+        subject: 's',
+        message: 'm',
+      })
+      return (await visit(`${server.url}/rest/v1/${path}`, { method: 'POST', headers, body }))
+        .status
+    }
+    const statuses = new Set<number>()
+    for (let n = 1; n <= 20; n++) statuses.add(await write(`2001:db8:3::${n}`))
+    expect([...statuses]).toEqual([201])
+    expect(await write('2001:db8:3::ffff')).toBe(429)
+    for (const path of ['contact%5Fmessages', 'rpc/../contact_messages?x=/rest/v1/rpc/'])
+      expect(await write('2001:db8:3::ffff', path)).not.toBe(201)
+    expect(await write('2001:db8:4::1')).toBe(201)
+  })
+
   it('embeds ten resources and no more', async () => {
     const ask = async (embeds: number) => {
       const list = Array.from({ length: embeds }, (_, n) => `s${n}:subcategories(id)`)

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { anyQuizSet, signUp, startQuiz } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
+import { startTestServer } from '../support/server.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+
+const cutOff = 'what did not finish in time is cut off'
 
 it('finishes what is under way and stops, though clients keep their connections', async () => {
   const server = await startSeededServer()
@@ -34,5 +40,24 @@ it('finishes what is under way and stops, though clients keep their connections'
   expect((await started).attempt.status).toBe('in_progress')
   expect(await stopped).toBe(0)
   // Not cut off at the limit.
-  expect(server.log).toContainEqual(expect.objectContaining({ msg: 'stopped' }))
+  expect(server.log.map(({ msg }) => msg)).not.toContain(cutOff)
+})
+
+it('takes its PostgreSQL along though a mail server hangs', async () => {
+  const post = await startSmtpServer()
+  post.silent = true
+  const server = await startTestServer({ env: { SMTP_URL: post.url } })
+  const file = join(server.dataDir, 'cluster/postmaster.pid')
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const message = { name: 'มาลี', email: 'malee@example.test', subject: 's', message: 'm' }
+  await fetch(`${server.url}/rest/v1/contact_messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  await vi.waitFor(() => expect(post.held).toHaveLength(1), 15_000)
+  expect(await server.stop()).toBe(0)
+  expect(server.log.map(({ msg }) => msg)).toContain(cutOff)
+  await vi.waitFor(() => expect(() => process.kill(postmaster, 0)).toThrow('ESRCH'), 15_000)
+  await post.stop()
 })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createAuthApi } from '@sanamsob/auth-api'
 import { createDataApi } from '@sanamsob/data-api'
@@ -21,6 +22,9 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
+
+/** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
+const finishLimitMs = 7_000
 
 export type RunningServer = { url: string; notes: string[]; stop(): Promise<void> }
 
@@ -109,10 +113,14 @@ async function serve(
     notes: config.seed === 'demo' ? demoNotes(port) : [],
     stop: async () => {
       ready = false
-      await close()
-      await worker.stop()
-      await Promise.all([dataApi.close(), authApi.close()])
-      await pool.end()
+      const finish = async () => {
+        await Promise.all([close(), worker.stop()])
+        await Promise.all([dataApi.close(), authApi.close()])
+        await pool.end()
+        return true
+      }
+      const finished = await Promise.race([finish(), delay(finishLimitMs, false, { ref: false })])
+      if (!finished) log.warn('what did not finish in time is cut off')
       await database.close()
     },
   }
