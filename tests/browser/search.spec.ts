@@ -119,12 +119,48 @@ test('a late answer does not replace a newer one; nothing to suggest is said', {
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('what cannot be suggested is said, and a long query is not read back whole', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/about')
+  await page.route('**/rpc/search_catalogue', (route) => route.abort())
+  await box(page).fill('กฎหมาย')
+  await expect(page.getByText('โหลดคำแนะนำไม่ได้ กด Enter เพื่อค้นหา')).toHaveCount(2)
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute('**/rpc/search_catalogue')
+  await box(page).fill('กฎหมา')
+  await expect(suggestions(page)).toBeVisible()
+  await box(page).fill('คาราโอเกะ'.repeat(40))
+  await box(page).press('Enter')
+  const title = `ไม่พบผลลัพธ์สำหรับ "${'คาราโอเกะ'.repeat(40).slice(0, 80)}..."`
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
 test('slips are forgiven, and the letters that are right are marked', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, `/search?q=${encodeURIComponent('กดหมาย')}`)
   const law = group(page, 'หมวดหมู่').getByRole('link', { name: 'กฎหมายปกครอง' })
   await expect(law.locator('mark')).toHaveText(['ก', 'หมาย'])
+})
+
+test('where nothing is found, offers what the same keys write in the other layout', async ({
+  page,
+}) => {
+  // The word for law, with the keyboard left in English; and one that means nothing in either.
+  await open(page, `/search?q=${encodeURIComponent('dEs,kp')}`)
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "dEs,kp"' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'กฎหมาย', exact: true }).click()
+  await page.waitForURL(`**/search?q=${encodeURIComponent('กฎหมาย')}`)
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('กฎหมาย')
+  await expect(group(page, 'หมวดหมู่').getByRole('link', { name: 'กฎหมายปกครอง' })).toBeVisible()
+  const asked = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('ผปไ') ?? false,
+  )
+  await page.getByRole('main').getByRole('searchbox').fill('zxw')
+  await asked
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "zxw"' })).toBeVisible()
+  await expect(page.getByText('คุณหมายถึง')).toHaveCount(0)
 })
 
 test('results are grouped and marked, forgive a tone mark, and stay on their site', async ({

@@ -1,3 +1,7 @@
+/** An address may hold thousands of letters; of a query nobody needs to read back more than these. */
+const shortened = (query: string) =>
+  query.length > 80 ? `${query.slice(0, 80).trimEnd()}...` : query
+
 /** Site-wide search: the box in the header and the page of results. */
 export const texts = {
   home: 'หน้าแรก',
@@ -7,12 +11,13 @@ export const texts = {
     placeholder: 'ค้นหาข้อสอบ วิชา หรือคอร์ส',
     submit: 'ค้นหา',
     suggestions: 'คำแนะนำการค้นหา',
-    all: (query: string) => `ดูผลการค้นหาทั้งหมดของ "${query}"`,
+    all: (query: string) => `ดูผลการค้นหาทั้งหมดของ "${shortened(query)}"`,
     found: (count: string) => `มีคำแนะนำ ${count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก`,
     none: 'ไม่พบคำแนะนำ กด Enter เพื่อค้นหา',
+    failed: 'โหลดคำแนะนำไม่ได้ กด Enter เพื่อค้นหา',
     nothingLike: 'ไม่พบสิ่งที่ตรงกับคำนี้ ลองตรวจการสะกดหรือใช้คำที่สั้นลง',
   },
-  found: (count: string, query: string) => `พบ ${count} รายการสำหรับ "${query}"`,
+  found: (count: string, query: string) => `พบ ${count} รายการสำหรับ "${shortened(query)}"`,
   jump: 'ไปยังกลุ่มผลลัพธ์',
   kinds: {
     categories: 'หมวดหมู่',
@@ -33,7 +38,9 @@ export const texts = {
     action: 'ดูหมวดหมู่ทั้งหมด',
   },
   none: {
-    title: (query: string) => `ไม่พบผลลัพธ์สำหรับ "${query}"`,
+    title: (query: string) => `ไม่พบผลลัพธ์สำหรับ "${shortened(query)}"`,
+    layout: 'แป้นพิมพ์อาจเป็นคนละภาษา',
+    meant: 'คุณหมายถึง',
     body: 'ลองใช้คำที่สั้นลง ตรวจการสะกดคำ หรือเลือกดูตามหมวดหมู่',
     action: 'ดูหมวดหมู่ทั้งหมด',
   },

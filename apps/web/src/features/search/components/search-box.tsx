@@ -26,8 +26,9 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState<Choice>(none)
-  const { query, suggestions } = useSuggestions(text)
-  const shown = open && text.trim() !== '' && query !== '' && suggestions !== undefined
+  const { query, suggestions, hasFailed } = useSuggestions(text)
+  const asked = open && text.trim() !== '' && query !== ''
+  const shown = asked && suggestions !== undefined
   const count = suggestions?.length ?? 0
   // A list that arrives while one is open has nothing chosen in it.
   const active = choice.of === suggestions ? choice.index : -1
@@ -110,10 +111,16 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       </form>
       <VisuallyHidden role="status">
         {shown && (count > 0 ? words.found(formatNumber(count)) : words.none)}
+        {asked && hasFailed && words.failed}
       </VisuallyHidden>
       {shown && count === 0 && (
         <p className={classes.none} aria-hidden="true">
           {words.nothingLike}
+        </p>
+      )}
+      {asked && hasFailed && (
+        <p className={classes.none} aria-hidden="true">
+          {words.failed}
         </p>
       )}
       {shown && count > 0 && (

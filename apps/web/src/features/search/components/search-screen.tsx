@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
@@ -7,6 +8,7 @@ import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { searchCatalogue } from '../api/search-catalogue'
 import { texts } from '../texts'
+import { OtherLayoutLink } from './other-layout-link'
 import { SearchResultGroups } from './search-result-groups'
 import classes from './search-screen.module.css'
 import { SearchSkeleton } from './search-skeleton'
@@ -33,7 +35,11 @@ export function SearchScreen({ query, onSearch }: Props) {
             <SearchResultGroups
               results={found}
               query={query}
-              none={<Nothing words={texts.none} title={texts.none.title(query)} />}
+              none={
+                <Nothing words={texts.none} title={texts.none.title(query)}>
+                  <OtherLayoutLink query={query} />
+                </Nothing>
+              }
             />
           )}
         </QueryView>
@@ -42,15 +48,23 @@ export function SearchScreen({ query, onSearch }: Props) {
   )
 }
 
-type NothingProps = { title: string; words: { body: string; action: string } }
+type NothingProps = {
+  title: string
+  words: { body: string; action: string }
+  /** What may have been meant. */
+  children?: ReactNode
+}
 
-function Nothing({ title, words }: NothingProps) {
+function Nothing({ title, words, children }: NothingProps) {
   return (
-    <EmptyState
-      scene="shelf"
-      title={title}
-      body={words.body}
-      action={<LinkButton to="/categories">{words.action}</LinkButton>}
-    />
+    <>
+      {children}
+      <EmptyState
+        scene="shelf"
+        title={title}
+        body={words.body}
+        action={<LinkButton to="/categories">{words.action}</LinkButton>}
+      />
+    </>
   )
 }

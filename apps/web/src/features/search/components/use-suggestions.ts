@@ -14,14 +14,14 @@ const quietMs = 500
 export function useSuggestions(text: string) {
   const [settled] = useDebouncedValue(text, quietMs)
   const query = settled.trim()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...searchCatalogue(query),
     retry: false,
     placeholderData: (found, before) =>
       isContinued(String(before?.queryKey[1]), query) ? found : undefined,
   })
   const suggestions = useMemo(() => data && pickSuggestions(data), [data])
-  return { query, suggestions }
+  return { query, suggestions, hasFailed: isError && !data }
 }
 
 const isContinued = (before: string, now: string) =>

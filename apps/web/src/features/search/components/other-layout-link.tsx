@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { searchCatalogue } from '../api/search-catalogue'
+import { otherLayout } from '../rules/other-layout'
+import { searchKinds } from '../rules/search-kinds'
+import { texts } from '../texts'
+import classes from './search-screen.module.css'
+
+/** Where nothing was found: whether the same keys find something in the keyboard's other layout. */
+export function OtherLayoutLink({ query }: { query: string }) {
+  const meant = otherLayout(query) ?? ''
+  const { data } = useQuery({ ...searchCatalogue(meant), retry: false })
+  if (!data || searchKinds.every((kind) => data[kind].length === 0)) return null
+  return (
+    <p className={classes.meant}>
+      {texts.none.layout}{' '}
+      <span>
+        {texts.none.meant}{' '}
+        <Link to="/search" search={{ q: meant }}>
+          {meant}
+        </Link>
+      </span>
+    </p>
+  )
+}
