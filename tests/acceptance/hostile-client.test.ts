@@ -239,6 +239,26 @@ describe('a hostile client', () => {
     expect(answered).toHaveLength(1)
   })
 
+  it('takes back neither a charge nor an answer by asking for a rollback', async () => {
+    const person = await signUp(server)
+    const undo = (name: string, body: object) =>
+      call(`/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        token: person.token,
+        headers: { Prefer: 'tx=rollback' },
+        body: JSON.stringify(body),
+      })
+    const request = { quiz_set_id: quizSetId, mode: 'instant', request_id: randomUUID() }
+    const { attempt, questions }: StartedAttempt = JSON.parse(
+      (await undo('start_quiz', request)).text,
+    )
+    expect(await balance(person)).toBe(40)
+    const answer = { attempt_id: attempt.id, question_id: questions[0]?.id }
+    expect((await undo('answer_question', { ...answer, choice: 1 })).status).toBe(200)
+    const second = await undo('answer_question', { ...answer, choice: 2 })
+    expect([second.status, JSON.parse(second.text).code]).toEqual([409, 'question_locked'])
+  })
+
   it('charges exactly one of 20 parallel starts when there are points for one', async () => {
     const person = await signUp(server)
     const admin = await signIn(server, demo.admin)
