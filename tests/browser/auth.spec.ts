@@ -29,6 +29,7 @@ test('two tabs; what is typed survives changing them; signing in leads to the da
   await signInForm(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await page.waitForURL('**/dashboard')
   await expect(page.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()
+  await expect(page.getByText('สมัครสมาชิกไม่สำเร็จ')).toBeHidden()
 })
 
 test('a wrong password says so and keeps what was typed', { tag: '@phone' }, async ({ page }) => {

@@ -53,6 +53,19 @@ test('every page that guests may see is drawn once and taken over without a faul
   await visitAll(page, 'tenant guest', { ...none, ...(await catalogue(tenant)) }, tenant)
 })
 
+test('a page that can run no script has its colours', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(site(baseURL, 'nurse'))
+  const start = page.getByRole('main').getByRole('link', { name: 'เริ่มฝึกทำข้อสอบ' })
+  await expect(start).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeHidden()
+  await context.close()
+})
+
 test('a dark page and an answered dialog are taken over as well', async ({ page }) => {
   const faults = await watch(page)
   await page.addInitScript(() => {

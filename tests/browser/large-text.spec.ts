@@ -3,6 +3,7 @@ import { layoutFaults } from './layout-faults.ts'
 import { newLearner } from './learner.ts'
 import { choose, next, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 test.afterAll(retireQuizSets)
@@ -61,6 +62,23 @@ test('a whole journey at 360 px with letters twice as large: all in sight and in
   await page.goto('/dashboard')
   await see(page, page.getByRole('heading', { name: 'ประวัติการทำข้อสอบ' }))
   await expect(page.getByRole('main').getByText(set.name).first()).toBeVisible()
+})
+
+test('a long history and long texts at 360 px with letters twice as large', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'learner@demo.test')
+  await enlarge(page)
+  for (const [address, name] of [
+    ['/dashboard', 'หัวข้อที่ควรทบทวน'],
+    ['/points', 'ประวัติแต้ม'],
+    ['/leaderboard', '20 อันดับแรก'],
+    ['/privacy-policy', 'นโยบายความเป็นส่วนตัว'],
+    ['/cookie-policy', 'นโยบายคุกกี้'],
+  ] as const) {
+    await page.goto(address)
+    await see(page, page.getByRole('main').getByRole('heading', { name }).first())
+  }
 })
 
 /** The browser's own text size, twice as large: 32 px where it is 16. */

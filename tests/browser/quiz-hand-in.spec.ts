@@ -43,11 +43,14 @@ test.describe('an attempt', { tag: '@phone' }, () => {
     try {
       await submitButton(page).click()
       await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
-      await expect(page.getByText('ไม่สามารถส่งคำตอบได้')).toBeVisible()
+      const said = page.getByRole('dialog').getByRole('alert')
+      await expect(said).toHaveText(/ไม่สามารถส่งคำตอบได้ คำตอบที่เลือกไว้ยังอยู่ครบ/)
+      await expect(page.getByText('ไม่สามารถส่งคำตอบได้', { exact: true })).toBeVisible()
     } finally {
       await query('grant execute on function public.submit_attempt(uuid) to authenticated')
     }
     await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
     await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible()
+    await expect(page.getByText('ไม่สามารถส่งคำตอบได้', { exact: true })).toBeHidden()
   })
 })

@@ -4,6 +4,7 @@ import { query } from './database.ts'
 import { carrySession, newLearner } from './learner.ts'
 import { begin, choose, handIn, next, saved, startQuiz } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { site } from './site.ts'
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'ทำต่อ (ไม่เสียแต้ม)' })
 
@@ -63,6 +64,37 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await page.getByRole('radiogroup').locator('label').nth(1).click()
     await expect(page.getByRole('img', { name: 'ได้ 2 จาก 3 คะแนน คิดเป็น 67%' })).toBeVisible()
     expect(await balance(learner)).toBe(40)
+  })
+
+  test('goes on where its quiz set was closed meanwhile, and on its own site only', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet()
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await query('update public.quiz_sets set is_active = false where id = $1', [set.id])
+
+    const context = await browser.newContext({ baseURL })
+    const other = await context.newPage()
+    await carrySession(other, learner, site(baseURL, 'local'))
+    await other.goto(`${site(baseURL, 'local')}/quiz/${set.id}`)
+    await expect(other.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ระบุ' })).toBeVisible()
+    await carrySession(other, learner)
+    await other.goto('/dashboard')
+    await other.getByRole('main').getByRole('link', { name: 'ทำต่อ' }).click()
+    await expect(other.getByText('ชุดนี้ปิดรับผู้ทำใหม่แล้ว')).toBeVisible()
+    await proceed(other).click()
+    await expect(other.getByRole('radio').first()).toBeChecked()
+    await next(other).click()
+    await next(other).click()
+    await handIn(other)
+    await other.goto(`/quiz/${set.id}`)
+    await expect(other.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ระบุ' })).toBeVisible()
+    await context.close()
   })
 
   test('two tabs starting at once share one attempt, and answer it together', async ({

@@ -1,11 +1,11 @@
-export type Toast = {
-  id: number
-  kind: 'success' | 'error'
+export type ToastContent = {
   title: string
   message?: string
+  /** What it is the outcome of: the next one of the same takes its place. */
+  about?: string
 }
 
-export type ToastContent = { title: string; message?: string }
+export type Toast = ToastContent & { id: number; kind: 'success' | 'error' }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -36,9 +36,11 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 /** The same sentence twice at once is one toast: a retry must not pile up. */
 function add(kind: Toast['kind'], content: ToastContent): void {
-  const same = (toast: Toast) => toast.title === content.title && toast.message === content.message
+  const { title, message, about } = content
+  const old = (toast: Toast) =>
+    (toast.title === title && toast.message === message) || (about && toast.about === about)
   lastId += 1
-  toasts = [...toasts.filter((toast) => !same(toast)), { id: lastId, kind, ...content }].slice(-3)
+  toasts = [...toasts.filter((toast) => !old(toast)), { id: lastId, kind, ...content }].slice(-3)
   emit()
 }
 

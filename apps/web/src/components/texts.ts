@@ -30,7 +30,7 @@ export const texts = {
 /** Where the browsers' dictionary of Thai would end a line inside a word. */
 export const thaiWords = {
   /** They make one word with the word that follows, or turn its meaning round. */
-  binding: ['การ', 'ความ', 'ผู้', 'นัก', 'คำ', 'ข้อ', 'ใบ', 'ไม่', 'ทุก', 'ส่วน'],
+  binding: ['การ', 'ความ', 'ผู้', 'นัก', 'คำ', 'ข้อ', 'ใบ', 'ไม่', 'ทุก', 'ส่วน', 'ก่อน'],
   /** Lists of words that the dictionary has in parts only, or loses among others. */
   compounds: [
     'ท้องถิ่น แดชบอร์ด ธรรมาภิบาล พระราช หมวดหมู่ เป้าหมาย พื้นฐาน จรรยาบรรณ สัญญาณชีพ',

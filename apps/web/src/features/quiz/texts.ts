@@ -7,7 +7,11 @@ export const texts = {
     signInRequired: { title: 'กรุณาเข้าสู่ระบบ', message: 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ' },
     loadFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลข้อสอบได้' },
     startFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถเริ่มทำข้อสอบได้' },
-    submitFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถส่งคำตอบได้' },
+    submitFailed: {
+      title: 'ข้อผิดพลาด',
+      message: 'ไม่สามารถส่งคำตอบได้',
+      about: 'submission',
+    },
     notEnoughPoints: (cost: number, balance: number) => ({
       title: 'แต้มไม่เพียงพอ',
       message: `คุณต้องใช้ ${cost} แต้ม แต่มีเพียง ${balance} แต้ม`,
@@ -18,6 +22,7 @@ export const texts = {
     submitted: (score: number, total: number) => ({
       title: 'ส่งคำตอบเรียบร้อย',
       message: `คะแนนของคุณ: ${score}/${total}`,
+      about: 'submission',
     }),
     answerRefused: {
       title: 'บันทึกคำตอบข้อนี้ไม่ได้',
@@ -70,6 +75,10 @@ export const texts = {
     until: (time: string) => `ทำได้ถึง ${time}`,
     failed: 'เปิดข้อสอบไม่สำเร็จ คำตอบยังอยู่ครบ กรุณาลองใหม่',
     mode: { instant: 'โหมดเฉลยทันที', end: 'โหมดเฉลยตอนจบ' },
+    closed: {
+      title: 'ข้อสอบที่ทำค้างไว้',
+      body: 'ชุดนี้ปิดรับผู้ทำใหม่แล้ว แต่คุณยังทำต่อจนส่งคำตอบได้',
+    },
     proceed: 'ทำต่อ (ไม่เสียแต้ม)',
     cancel: 'ไว้ทีหลัง',
   },
@@ -154,6 +163,7 @@ export const texts = {
     unanswered: (count: number) => `ยังไม่ได้ตอบ ${count} ข้อ ข้อที่ไม่ตอบจะนับเป็นผิด`,
     flagged: (count: number) => `ทำเครื่องหมายไว้ทบทวน ${count} ข้อ`,
     firstOpen: 'ไปข้อที่ยังไม่ตอบ',
+    failed: 'ไม่สามารถส่งคำตอบได้ คำตอบที่เลือกไว้ยังอยู่ครบ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
     confirm: 'ยืนยันส่งคำตอบ',
     back: 'กลับไปทำต่อ',
   },

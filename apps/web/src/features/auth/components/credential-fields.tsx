@@ -8,6 +8,9 @@ export type Credentials = {
   setPassword: (password: string) => void
 }
 
+/** Both tabs try for one thing: the last outcome is the one that counts. */
+export const aboutSession = 'session'
+
 /** E-mail and password, the same on both tabs; a new password has a minimum length. */
 export function CredentialFields(props: Credentials & { newAccount?: boolean }) {
   return (

@@ -6,7 +6,7 @@ import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
 import { problemOf, serverMessage } from '../rules/refusal'
 import { texts } from '../texts'
-import { CredentialFields, type Credentials } from './credential-fields'
+import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
 
 export function SignInForm(fields: Credentials) {
@@ -23,9 +23,9 @@ export function SignInForm(fields: Credentials) {
     setBusy(false)
     if (error) {
       setProblem(problemOf(error))
-      notifyError({ title: texts.signIn.failed, message: serverMessage(error) })
+      notifyError({ about, title: texts.signIn.failed, message: serverMessage(error) })
     } else {
-      notifySuccess(texts.signIn.done)
+      notifySuccess({ about, ...texts.signIn.done })
     }
   }
 

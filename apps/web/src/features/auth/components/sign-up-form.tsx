@@ -8,7 +8,7 @@ import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
 import { problemOf, serverMessage } from '../rules/refusal'
 import { texts } from '../texts'
-import { CredentialFields, type Credentials } from './credential-fields'
+import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
 
 type Props = Credentials & {
@@ -37,11 +37,11 @@ export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
     setBusy(false)
     if (error) {
       setProblem(problemOf(error))
-      notifyError({ title: texts.signUp.failed, message: serverMessage(error) })
+      notifyError({ about, title: texts.signUp.failed, message: serverMessage(error) })
       return
     }
     forgetReferral()
-    notifySuccess(texts.signUp.done)
+    notifySuccess({ about, ...texts.signUp.done })
     if (confirmation) onConfirmation(email)
   }
 

@@ -8,6 +8,8 @@ import { inviteFriend } from '../api/invite-friend'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
+const about = 'invitation'
+
 export function InviteForm({ profile }: { profile: Profile }) {
   const words = texts.referral
   const [email, setEmail] = useState('')
@@ -16,14 +18,14 @@ export function InviteForm({ profile }: { profile: Profile }) {
     mutationFn: (address: string) => inviteFriend(profile, address),
     onSuccess: async () => {
       setEmail('')
-      notifySuccess(words.invited)
+      notifySuccess({ about, ...words.invited })
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] })
     },
     onError: (error) =>
       notifyError(
         error instanceof DataError && error.final
-          ? { title: words.inviteRefused, message: error.message }
-          : { title: words.inviteFailed },
+          ? { about, title: words.inviteRefused, message: error.message }
+          : { about, title: words.inviteFailed },
       ),
   })
 

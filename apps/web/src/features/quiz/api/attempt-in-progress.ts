@@ -3,7 +3,13 @@ import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
 import type { Mode } from '../attempt/attempt'
 
-export type AttemptInProgress = { id: string; mode: Mode; deadline_at: string | null }
+export type AttemptInProgress = {
+  id: string
+  mode: Mode
+  deadline_at: string | null
+  /** Of the quiz set; null is the hub. */
+  tenant_id: string | null
+}
 
 /** The learner's own unfinished attempt of this quiz set, on whichever device it was started. */
 export function attemptInProgressQuery(quizSetId: string, userId: string) {
@@ -12,7 +18,7 @@ export function attemptInProgressQuery(quizSetId: string, userId: string) {
     queryFn: async ({ signal }): Promise<AttemptInProgress | null> => {
       const answer = await data
         .from('quiz_attempts')
-        .select('id, mode, deadline_at')
+        .select('id, mode, deadline_at, tenant_id')
         .eq('user_id', userId)
         .eq('quiz_set_id', quizSetId)
         .eq('status', 'in_progress')

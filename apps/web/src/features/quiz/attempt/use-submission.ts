@@ -12,6 +12,8 @@ const graceMs = 2_000
 export type Submission = {
   /** By the learner's own decision. */
   submitting: boolean
+  /** The learner's last try did not go through. */
+  failed: boolean
   /** The time is over, or the attempt was ended elsewhere; the result is being fetched. */
   ending: boolean
   /** Tries of an ending attempt that failed so far. */
@@ -27,6 +29,7 @@ export function useSubmission(
   onSubmitted: (result: SubmittedAttempt) => void,
 ): Submission {
   const [submitting, setSubmitting] = useState(false)
+  const [failed, setFailed] = useState(false)
   const [ending, setEnding] = useState(false)
   const [failures, setFailures] = useState(0)
   const underWay = useRef(false)
@@ -36,10 +39,12 @@ export function useSubmission(
     if (underWay.current) return
     underWay.current = true
     setSubmitting(true)
+    setFailed(false)
     try {
       await sender.flush()
       onSubmitted(await submitAttempt(attemptId))
     } catch {
+      setFailed(true)
       notifyError(texts.toast.submitFailed)
     } finally {
       underWay.current = false
@@ -65,7 +70,7 @@ export function useSubmission(
     }
   }, [ending, failures, sender, attemptId])
 
-  return { submitting, ending, failures, submit, end: () => setEnding(true) }
+  return { submitting, failed, ending, failures, submit, end: () => setEnding(true) }
 }
 
 async function flushWithin(sender: AnswerSender, ms: number): Promise<void> {

@@ -153,6 +153,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
         open={dialog === 'submit'}
         entries={entries}
         submitting={submission.submitting}
+        failed={submission.failed}
         onConfirm={() => void submission.submit()}
         onGoTo={goTo}
         onClose={() => setDialog(null)}

@@ -5,6 +5,8 @@ import { ErrorState } from '@/components/error-state'
 import { LoadingStatus } from '@/components/loading-status'
 import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
+import { tenantIdOf, useSite } from '@/lib/site'
 import { useViewer } from '@/lib/viewer'
 import { attemptInProgressQuery } from '../api/attempt-in-progress'
 import { quizSetQuery } from '../api/quiz-set'
@@ -44,6 +46,7 @@ export function QuizScreen(props: Props) {
   const { points, status, failed: noProfile } = useViewer()
   const flow = useQuizFlow(quizSetId, { userId, points })
   const navigate = useNavigate()
+  const siteId = tenantIdOf(useSite())
 
   // Whole, dialogs included, while the start card is read: a network lost later must not matter.
   useEffect(() => {
@@ -80,7 +83,7 @@ export function QuizScreen(props: Props) {
       <Suspense fallback={<StartSkeleton failures={0} />}>
         <AttemptScreen
           key={opened.attempt.id}
-          name={quizSet.data?.name ?? ''}
+          name={quizSet.data?.name ?? texts.resume.closed.title}
           opened={opened}
           variant={variant}
           renderTools={renderTools}
@@ -97,16 +100,22 @@ export function QuizScreen(props: Props) {
       </Page>
     )
   }
-  if (quizSet.data === null) return <QuizSetNotFound />
-  const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
-  if (!quizSet.data || flow.reopening) return <StartSkeleton failures={failures} />
-
   const open = inProgress.data
   const asking = open === undefined
+  const failures = quizSet.failureCount + inProgress.failureCount + flow.resume.failureCount
+  const closed = quizSet.data === null
+  if (closed && !asking && open?.tenant_id !== siteId) return <QuizSetNotFound />
+  if (quizSet.data === undefined || (closed && asking) || flow.reopening)
+    return <StartSkeleton failures={failures} />
+
   return (
     <Page size={760} aria-busy={asking}>
       {asking && <LoadingStatus failures={failures} />}
-      <QuizHeader quizSet={quizSet.data} ofTenant={variant.ofTenant} />
+      {quizSet.data ? (
+        <QuizHeader quizSet={quizSet.data} ofTenant={variant.ofTenant} />
+      ) : (
+        <PageHeader title={texts.resume.closed.title} description={texts.resume.closed.body} />
+      )}
       {open ? (
         <ResumeCard
           attempt={open}
@@ -116,14 +125,16 @@ export function QuizScreen(props: Props) {
           onResume={() => flow.resume.mutate(open.id)}
         />
       ) : (
-        <StartCard
-          quizSet={quizSet.data}
-          points={points}
-          variant={variant}
-          ModeControl={props.ModeControl}
-          starting={flow.start.isPending}
-          onStart={asking ? undefined : flow.start.mutate}
-        />
+        quizSet.data && (
+          <StartCard
+            quizSet={quizSet.data}
+            points={points}
+            variant={variant}
+            ModeControl={props.ModeControl}
+            starting={flow.start.isPending}
+            onStart={asking ? undefined : flow.start.mutate}
+          />
+        )
       )}
     </Page>
   )

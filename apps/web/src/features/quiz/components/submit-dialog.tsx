@@ -9,13 +9,16 @@ type Props = {
   open: boolean
   entries: GridEntry[]
   submitting: boolean
+  /** Said here too: the dialog lies over messages that pass. */
+  failed: boolean
   onConfirm: () => void
   onGoTo: (position: number) => void
   onClose: () => void
 }
 
 /** The last look before submitting. Enter confirms: the button has the focus. */
-export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onClose }: Props) {
+export function SubmitDialog(props: Props) {
+  const { open, entries, submitting, failed, onConfirm, onGoTo, onClose } = props
   const firstOpen = entries.findIndex(({ state }) => state === 'unanswered')
   const unanswered = entries.filter(({ state }) => state === 'unanswered').length
   const flagged = entries.filter((entry) => entry.flagged).length
@@ -35,6 +38,12 @@ export function SubmitDialog({ open, entries, submitting, onConfirm, onGoTo, onC
         <p className={classes.notice}>
           <IconFlag size={20} aria-hidden="true" />
           {texts.submit.flagged(flagged)}
+        </p>
+      )}
+      {failed && (
+        <p className={classes.notice} data-failed role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {texts.submit.failed}
         </p>
       )}
       <div className={classes.actions}>
