@@ -156,8 +156,6 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await page.goBack()
     const result = page.getByRole('img', { name: 'ได้ 2 จาก 2 คะแนน คิดเป็น 100%' })
     await expect(result).toBeVisible()
-    await page.reload()
-    await expect(result).toBeVisible()
     await page.goForward()
     await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
 

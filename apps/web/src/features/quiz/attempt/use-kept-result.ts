@@ -1,32 +1,15 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import type { SubmittedAttempt } from './attempt'
 
-type KeptResult = { userId: string; result: SubmittedAttempt }
+/** By the browser's entry in which the quiz was taken, until the page is loaded anew. */
+const results = new Map<string, { userId: string; result: SubmittedAttempt }>()
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    submitted?: KeptResult
-  }
-}
-
-/**
- * The result belongs to the browser's entry in which the quiz was taken: Back from the answers, and a
- * reload, come to it again instead of to a start card.
- */
+/** Back from the answers comes to the result again, instead of to a start card. */
 export function useKeptResult(userId: string) {
-  const navigate = useNavigate()
-  const submitted = useLocation({ select: ({ state }) => state.submitted })
-  const [kept] = useState(() => (submitted?.userId === userId ? submitted.result : null))
-
-  function keep(result: SubmittedAttempt) {
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      state: (now) => ({ ...now, submitted: { userId, result } }),
-    })
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key }) ?? ''
+  const found = results.get(entry)
+  return {
+    kept: found?.userId === userId ? found.result : null,
+    keep: (result: SubmittedAttempt) => void results.set(entry, { userId, result }),
   }
-
-  return { kept, keep }
 }
