@@ -107,6 +107,7 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await page.goto(`/quiz/${set.id}`)
     await other.goto(`/quiz/${set.id}`)
     await expect(begin(page)).toBeEnabled()
+    await expect(begin(other)).toBeEnabled()
     await Promise.all([begin(page).click(), begin(other).click()])
     await expect(page.getByRole('radiogroup')).toBeVisible()
     await expect(other.getByRole('radiogroup')).toBeVisible()
