@@ -16,9 +16,13 @@ const single = [
   'package-lock.json',
 ]
 
+/** Whether what was built is of the sources as they are. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && existsSync(drawing)
+}
+
 export function ensureBuilt() {
-  const before = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before && existsSync(drawing)) return
+  if (isBuilt()) return
   console.log('Building the web app…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // What browsers load, then what the server draws first views with.

@@ -65,7 +65,9 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
-  await page.reload()
+  await page.goto('/bookmarks?page=2')
+  await expect(page.getByText('ไม่มีรายการในหน้านี้')).toBeVisible()
+  await page.getByRole('link', { name: 'ดูรายการล่าสุด' }).click()
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
 })
 

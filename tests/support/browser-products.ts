@@ -4,8 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, seedDemo, startEmbeddedPostgres } from '@sanamsob/database'
+import { isBuilt } from '../../scripts/build.mjs'
 import { databaseOn, onServer } from './on-server.ts'
 import { startTestServer } from './server.ts'
+
+if (!isBuilt()) {
+  console.error('The web app is older than its sources: `npm test -- browser` builds it first.')
+  process.exit(1)
+}
 
 const { BROWSER_WORKERS = '1', BROWSER_TEST_SECRET_KEY = '' } = process.env
 const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-browser-'))

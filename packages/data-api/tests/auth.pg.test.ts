@@ -106,7 +106,7 @@ describe('refused', () => {
             return (error as Error).message
           }
         },
-        { timeout: 5000 },
+        { timeout: 30_000 },
       )
       .toBe('JWT expired')
   })

@@ -9,6 +9,9 @@ import { type Library, startLibrary } from './support/library.ts'
 const program = fileURLToPath(new URL('../bin/data-api.ts', import.meta.url))
 const secret = 'a secret of at least thirty-two characters'
 
+/** A busy machine may take its time. */
+const patience = { timeout: 20_000 }
+
 let library: Library
 const children: ChildProcess[] = []
 beforeAll(async () => {
@@ -39,6 +42,13 @@ async function start(environment: Record<string, string>) {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
+async function isAsleep() {
+  const { rows } = await library.pool.query(
+    "select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+  )
+  return rows.length > 0
+}
+
 test('serves at /, with tokens, profiles and reload by notification, and stops when told', async () => {
   const { child, url } = await start({})
   expect(await (await fetch(`${url}/publishers?id=eq.1`)).json()).toEqual([
@@ -64,7 +74,7 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
   await library.pool.query(
     "create table api.fresh (id int); grant select on api.fresh to test_anon; notify pgrst, 'reload schema'",
   )
-  await expect.poll(async () => (await fetch(`${url}/fresh`)).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/fresh`)).status, patience).toBe(200)
 
   await library.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
@@ -72,10 +82,10 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
   await library.pool.query(
     'create table api.fresher (id int); grant select on api.fresher to test_anon',
   )
-  await expect.poll(async () => (await fetch(`${url}/fresher`)).status, { timeout: 8000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/fresher`)).status, patience).toBe(200)
 
-  const slow = fetch(`${url}/rpc/sleep?seconds=0.5`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const slow = fetch(`${url}/rpc/sleep?seconds=2`)
+  await expect.poll(isAsleep, patience).toBe(true)
   child.kill('SIGTERM')
   expect((await slow).status).toBe(204)
   const [code] = (await once(child, 'exit')) as [number]

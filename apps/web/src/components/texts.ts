@@ -20,6 +20,11 @@ export const texts = {
   video: 'วิดีโออธิบาย',
   clearSearch: 'ล้างคำค้น',
   table: 'ตาราง เลื่อนดูได้',
+  pages: {
+    newer: 'ใหม่กว่า',
+    older: 'เก่ากว่า',
+    position: (page: string, pages: string) => `หน้า ${page} จาก ${pages}`,
+  },
   image: {
     unnamed: 'รูปประกอบ',
     enlarge: 'ขยายรูป',

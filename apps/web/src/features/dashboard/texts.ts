@@ -46,9 +46,6 @@ export const texts = {
       action: 'เลือกข้อสอบ',
     },
     pages: 'หน้าของประวัติ',
-    newer: 'ใหม่กว่า',
-    older: 'เก่ากว่า',
-    page: (page: string, pages: string) => `หน้า ${page} จาก ${pages}`,
     total: (total: string) => `${total} ครั้ง`,
     filters: {
       label: 'กรองประวัติ',

@@ -22,7 +22,4 @@ export const texts = {
     newest: 'ดูรายการล่าสุด',
   },
   pages: 'หน้าของประวัติแต้ม',
-  newer: 'ใหม่กว่า',
-  older: 'เก่ากว่า',
-  page: (page: string, pages: string) => `หน้า ${page} จาก ${pages}`,
 } as const

@@ -103,9 +103,8 @@ export const texts = {
     noMatchBody: 'ลองใช้คำที่สั้นลง หรือล้างคำค้นเพื่อดูทั้งหมด',
     clear: 'ล้างคำค้น',
     pages: 'หน้าของข้อที่บันทึกไว้',
-    previous: 'หน้าก่อน',
-    nextPage: 'หน้าถัดไป',
-    page: (page: number, pages: number) => `หน้า ${page} จาก ${pages}`,
+    pastEnd: 'ไม่มีรายการในหน้านี้',
+    newest: 'ดูรายการล่าสุด',
   },
   panel: {
     title: 'ทบทวนประจำวัน',

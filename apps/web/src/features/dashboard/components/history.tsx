@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { Pager } from '@/components/pager'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
 import { getAttemptHistory } from '../api/get-attempt-history'
@@ -11,7 +12,6 @@ import { texts } from '../texts'
 import classes from './history.module.css'
 import { HistoryFilters } from './history-filters'
 import { HistoryItem } from './history-item'
-import { HistoryPages } from './history-pages'
 import { HistorySkeleton } from './history-skeleton'
 
 type Props = {
@@ -50,7 +50,20 @@ export function History({ userId, view, onView, started }: Props) {
                     ))}
                   </ul>
                 )}
-                <HistoryPages view={view} page={page} pages={pages} />
+                <Pager
+                  label={words.pages}
+                  page={page}
+                  pages={pages}
+                  link={({ page: target, ...step }) => (
+                    <LinkButton
+                      to="/dashboard"
+                      search={{ ...view, page: target }}
+                      resetScroll={false}
+                      variant="default"
+                      {...step}
+                    />
+                  )}
+                />
               </div>
             )}
           </QueryView>

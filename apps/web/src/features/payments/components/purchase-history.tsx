@@ -1,9 +1,9 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { Pager } from '@/components/pager'
 import { QueryView } from '@/components/query-view'
-import { formatNumber } from '@/lib/formats'
 import { listPurchases } from '../api/list-purchases'
 import { texts } from '../texts'
 import classes from './purchase-history.module.css'
@@ -36,7 +36,22 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
                 ))}
               </ul>
             )}
-            {orders.length > 0 && <Pages page={page} pages={Math.ceil(total / page_size)} />}
+            {orders.length > 0 && (
+              <Pager
+                label={words.pages}
+                page={page}
+                pages={Math.ceil(total / page_size)}
+                link={({ page: target, ...step }) => (
+                  <LinkButton
+                    to="/purchase-points"
+                    search={{ page: target }}
+                    resetScroll={false}
+                    variant="default"
+                    {...step}
+                  />
+                )}
+              />
+            )}
           </>
         )}
       </QueryView>
@@ -54,35 +69,5 @@ function NoPurchases({ pastEnd }: { pastEnd: boolean }) {
       title={title}
       action={<LinkButton to="/purchase-points">{newest}</LinkButton>}
     />
-  )
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  const words = texts.history
-  if (pages < 2) return null
-  return (
-    <nav aria-label={words.pages} className={classes.pages}>
-      <LinkButton
-        to="/purchase-points"
-        search={{ page: page > 2 ? page - 1 : undefined }}
-        variant="default"
-        disabled={page <= 1}
-        resetScroll={false}
-      >
-        {words.newer}
-      </LinkButton>
-      <Text size="xs" c="dimmed">
-        {words.page(formatNumber(page), formatNumber(pages))}
-      </Text>
-      <LinkButton
-        to="/purchase-points"
-        search={{ page: page + 1 }}
-        variant="default"
-        disabled={page >= pages}
-        resetScroll={false}
-      >
-        {words.older}
-      </LinkButton>
-    </nav>
   )
 }

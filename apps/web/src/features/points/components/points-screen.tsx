@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { Pager } from '@/components/pager'
 import { PointsBadge } from '@/components/points-badge'
 import { QueryView } from '@/components/query-view'
 import { useViewer } from '@/lib/viewer'
@@ -9,7 +10,6 @@ import { listTransactions, pageSize } from '../api/list-transactions'
 import type { Direction } from '../rules/direction'
 import { texts } from '../texts'
 import { DirectionFilter } from './direction-filter'
-import { LedgerPages } from './ledger-pages'
 import { LedgerSkeleton } from './ledger-skeleton'
 import { NoTransactions } from './no-transactions'
 import classes from './points-screen.module.css'
@@ -45,7 +45,19 @@ export function PointsScreen({ userId, page, direction }: Props) {
                 ))}
               </ul>
             )}
-            <LedgerPages page={page} pages={Math.ceil(total / pageSize)} direction={direction} />
+            <Pager
+              label={texts.pages}
+              page={page}
+              pages={Math.ceil(total / pageSize)}
+              link={({ page: target, ...step }) => (
+                <LinkButton
+                  to="/points"
+                  search={{ direction, page: target }}
+                  variant="default"
+                  {...step}
+                />
+              )}
+            />
           </section>
         )}
       </QueryView>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { Pager } from '@/components/pager'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
@@ -10,7 +11,6 @@ import { bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
 import { texts } from '../texts'
 import type { Answering } from './answering'
 import { BookmarkItem } from './bookmark-item'
-import { BookmarkPages } from './bookmark-pages'
 import classes from './bookmarks-screen.module.css'
 import { NoBookmarks } from './no-bookmarks'
 
@@ -46,7 +46,7 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
         <QueryView query={query} skeleton={<ListSkeleton />}>
           {({ bookmarks }) =>
             bookmarks.length === 0 ? (
-              <NoBookmarks search={search} onClear={() => onSearch('')} />
+              <NoBookmarks pastEnd={page > 1} search={search} onClear={() => onSearch('')} />
             ) : (
               <>
                 <p className={classes.total}>{words.total(formatNumber(total))}</p>
@@ -57,10 +57,18 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
                     </li>
                   ))}
                 </ul>
-                <BookmarkPages
+                <Pager
+                  label={words.pages}
                   page={page}
                   pages={Math.ceil(total / bookmarksPerPage)}
-                  search={search}
+                  link={({ page: target, ...step }) => (
+                    <LinkButton
+                      to="/bookmarks"
+                      search={{ q: search || undefined, page: target }}
+                      variant="default"
+                      {...step}
+                    />
+                  )}
                 />
               </>
             )

@@ -5,8 +5,28 @@ import { texts } from '../texts'
 
 const words = texts.bookmarks
 
-/** Nothing kept yet, or nothing that has the words looked for. */
-export function NoBookmarks({ search, onClear }: { search: string; onClear: () => void }) {
+type Props = {
+  /** A page beyond the last, from an old address or after undoing. */
+  pastEnd: boolean
+  search: string
+  onClear: () => void
+}
+
+/** Nothing kept yet, nothing that has the words looked for, or nothing on this page. */
+export function NoBookmarks({ pastEnd, search, onClear }: Props) {
+  if (pastEnd) {
+    return (
+      <EmptyState
+        scene="shelf"
+        title={words.pastEnd}
+        action={
+          <LinkButton to="/bookmarks" search={{ q: search || undefined }}>
+            {words.newest}
+          </LinkButton>
+        }
+      />
+    )
+  }
   if (search) {
     return (
       <EmptyState
