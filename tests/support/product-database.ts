@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { onServer } from './on-server.ts'
 import { templateDatabase } from './template-database.ts'
@@ -51,6 +51,16 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
       await database.drop()
     },
   }
+}
+
+/** A database of the product for the tests of one file: made before them, dropped after them. */
+export function productDatabase(): ProductDatabase {
+  const database = {} as ProductDatabase
+  beforeAll(async () => {
+    Object.assign(database, await createProductDatabase())
+  })
+  afterAll(() => database.drop())
+  return database
 }
 
 /** `pool.end()` does not wait for the server; dropping the database would cut who still says goodbye. */

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
 import { findings, placeOrder, points, readOrder, report, settle } from './orders.ts'
 
-let db: ProductDatabase
+const db = productDatabase()
 let admin: string
 beforeAll(async () => {
-  db = await createProductDatabase()
   admin = await db.createAdmin()
 })
 afterAll(async () => {
   expect(await findings(db)).toEqual([])
-  await db.drop()
 })
 
 const as = (userId: string) => ({ role: 'authenticated' as const, userId })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
 import { findings, type Order, placeOrder, report, settle } from './orders.ts'
 
-let db: ProductDatabase
+const db = productDatabase()
 let paid: Order
 let open: Order
 beforeAll(async () => {
-  db = await createProductDatabase()
   paid = await placeOrder(db, await db.createUser())
   open = await placeOrder(db, await db.createUser())
   await settle(db, paid, report(paid, 'SUCCESS'))
 })
-afterAll(() => db.drop())
 
 /** Does what no trigger would let pass, looks at the claims that break, and undoes it. */
 async function brokenBy(damage: string, order: Order): Promise<string[]> {

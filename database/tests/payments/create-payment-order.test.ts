@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
 import { makeOlder, placeOrder, points } from './orders.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
-
+const db = productDatabase()
 const setting = (key: string, value: string) =>
   db.pool.query('update public.site_settings set value = $2 where key = $1', [key, value])
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
 import { findings, type Order, placeOrder, points, report } from './orders.ts'
 
 /** 10,000 is the full proof; fewer keep the everyday run short. */
@@ -48,15 +45,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Item> ? Item : never
 
-let db: ProductDatabase
+const db = productDatabase()
 let admin: string
 beforeAll(async () => {
-  db = await createProductDatabase()
   // So many connections are still closing when the database is dropped.
   db.pool.on('connect', (client) => client.on('error', () => {}))
   admin = await db.createAdmin()
 })
-afterAll(() => db.drop())
 
 const settleSql = 'select private.settle_payment_order($1, $2)'
 

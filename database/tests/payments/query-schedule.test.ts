@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
 import { type Order, placeOrder, readOrder, report, settle } from './orders.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
-
+const db = productDatabase()
 const minutes = 60
 const hours = 3600
 const slots = [

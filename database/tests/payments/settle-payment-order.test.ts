@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
 import { findings, makeOlder, placeOrder, points, readOrder, report, settle } from './orders.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
+const db = productDatabase()
+
 afterAll(async () => {
   expect(await findings(db)).toEqual([])
-  await db.drop()
 })
 
 test.each([

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../support/content.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
+const db = productDatabase()
+const quiz = quizSet(db)
 let started: ReturnType<typeof learner>
 let stranger: ReturnType<typeof learner>
 
 beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db)
   started = learner(await db.createUser())
   stranger = learner(await db.createUser())
   await started.start(db, quiz.id)
 })
-afterAll(() => db.drop())
 
 const keyReads = [
   'select correct_answer from questions',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant } from '../support/content.ts'
 
-let db: ProductDatabase
+const db = productDatabase()
 const ids = { tenant: '', asleep: '', hubSet: '', tenantSet: '' }
 
 beforeAll(async () => {
-  db = await createProductDatabase()
   ids.tenant = await createTenant(db, 'local')
   ids.asleep = await createTenant(db, 'asleep')
   await db.pool.query(`insert into tenant_domains values ('extra.test', $1)`, [ids.tenant])
@@ -17,7 +13,6 @@ beforeAll(async () => {
   ids.hubSet = (await createQuizSet(db)).id
   ids.tenantSet = (await createQuizSet(db, { tenantId: ids.tenant })).id
 })
-afterAll(() => db.drop())
 
 test.each([
   ['localhost:3000', null],

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Caller,
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
-import { createQuizSet, createTenant, learner, type QuizSet } from '../support/content.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { createTenant, learner, quizSet } from '../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
+const db = productDatabase()
+const quiz = quizSet(db)
 const ids = { learner: '', other: '', admin: '', attempt: '', tenant: '' }
 
 beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db)
   ids.learner = await db.createUser()
   ids.other = await db.createUser()
   ids.admin = await db.createAdmin()
@@ -26,7 +19,6 @@ beforeAll(async () => {
   )
   await db.pool.query(`insert into quiz_tags (name) values ('tag')`)
 })
-afterAll(() => db.drop())
 
 const who = {
   anon: (): Caller => ({ role: 'anon' }),

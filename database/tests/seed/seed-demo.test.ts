@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
 import { seedDemo } from '../../src/seed/seed-demo.ts'
 
-let db: ProductDatabase
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
+const db = productDatabase()
 
 test('two servers that seed at once leave one demo', async () => {
   const both = await Promise.all([seedDemo({ url: db.url }), seedDemo({ url: db.url })])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 
 export type QuizSet = { id: string; courseId: string; questionIds: string[] }
@@ -41,6 +42,15 @@ export async function createQuizSet(
     [id, questions],
   )
   return { id, courseId: course, questionIds: made.rows.map((row) => row.id) }
+}
+
+/** A quiz set for the tests of one file, made before them. */
+export function quizSet(db: ProductDatabase, options?: QuizSetOptions): QuizSet {
+  const set = {} as QuizSet
+  beforeAll(async () => {
+    Object.assign(set, await createQuizSet(db, options))
+  })
+  return set
 }
 
 export async function createTenant(db: ProductDatabase, subdomain: string): Promise<string> {

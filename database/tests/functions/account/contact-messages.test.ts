@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { openSession } from './open-session.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
-
+const db = productDatabase()
 const insert = (subject: string) =>
   `insert into contact_messages (name, email, subject, message)
    values ('Somchai', 'somchai@example.test', '${subject}', 'A question')`

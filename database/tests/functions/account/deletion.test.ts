@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
 import { openSession } from './open-session.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db, { questions: 4 })
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4 })
 
 async function one<Row>(sql: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await db.pool.query(sql, values)

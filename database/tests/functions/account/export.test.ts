@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 import { openSession } from './open-session.ts'
 
@@ -17,12 +14,7 @@ type Export = {
   other: Record<string, unknown[]>
 }
 
-let db: ProductDatabase
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
+const db = productDatabase()
 
 async function person(name: string, friend: string) {
   const quiz = await createQuizSet(db)

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createTenant, learner } from '../../support/content.ts'
 
-let db: ProductDatabase
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
+const db = productDatabase()
 
 async function inviter(host?: string) {
   const id = await db.createUser({ metadata: { full_name: 'มาลี' } })

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { openSession } from './open-session.ts'
 
 type Listed = { id: string; user_agent: string; last_used_at: string; current: boolean }
 
-let db: ProductDatabase
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
+const db = productDatabase()
 
 async function twoSessions() {
   const userId = await db.createUser()

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 
-let db: ProductDatabase
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
+const db = productDatabase()
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
 

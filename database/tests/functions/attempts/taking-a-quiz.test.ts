@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db, { questions: 4, timeLimitMinutes: 30 })
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, timeLimitMinutes: 30 })
 
 async function newLearner() {
   return learner(await db.createUser())

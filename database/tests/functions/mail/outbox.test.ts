@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createTenant, learner } from '../../support/content.ts'
 
 type Claimed = { id: string; purpose: string; host: string | null; content: { to: string } }
 
-let db: ProductDatabase
+const db = productDatabase()
 let admins: { id: string; address: string }[]
 beforeAll(async () => {
-  db = await createProductDatabase()
   const ids = [await db.createAdmin(), await db.createAdmin()].sort()
   admins = ids.map((id) => ({ id, address: `${id}@example.test` }))
   await db.createUser()
 })
 beforeEach(() => db.pool.query('delete from contact_messages'))
-afterAll(() => db.drop())
 
 const write = (count = 1, host?: string) =>
   Promise.all(

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
 import { practice, sit } from '../practice/practice.ts'
 
@@ -17,18 +14,16 @@ type Digest = {
   }
 }
 
-let db: ProductDatabase
+const db = productDatabase()
 let quiz: QuizSet
 let nurseQuiz: QuizSet
 beforeAll(async () => {
-  db = await createProductDatabase()
   await db.createAdmin()
   quiz = await createQuizSet(db, { questions: 12, pointsCost: 0 })
   const tenantId = await createTenant(db, 'nurse')
   nurseQuiz = await createQuizSet(db, { questions: 1, pointsCost: 0, tenantId })
 })
 beforeEach(() => db.pool.query('delete from question_reports; delete from private.report_digests;'))
-afterAll(() => db.drop())
 
 /** A learner who sat the quiz set, and who may report its questions. */
 async function reporter(set = quiz, host?: string) {

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 
 /** Takes the quiz with that many right answers, so many days ago. */
 async function take(user: ReturnType<typeof learner>, right: number, daysAgo = 0) {

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
-
+const db = productDatabase()
 type Learner = ReturnType<typeof learner>
 type Page = {
   page: number

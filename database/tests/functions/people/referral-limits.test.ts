@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db)
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db)
 
 async function referrer(device?: string) {
   const user = learner(await db.createUser({ metadata: { device_id: device } }))

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db)
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db)
 
 async function referrer() {
   const user = learner(await db.createUser())

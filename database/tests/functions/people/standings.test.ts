@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 beforeEach(() => db.pool.query('delete from quiz_attempts'))
 
 type Own = { rank: number; average: number; total_questions: number } | null

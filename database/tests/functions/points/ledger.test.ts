@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 
-let db: ProductDatabase
+const db = productDatabase()
 let admin: ReturnType<typeof learner>
 
 beforeAll(async () => {
-  db = await createProductDatabase()
   admin = learner(await db.createAdmin())
 })
-afterAll(() => db.drop())
 
 test('a new account has 50 points and the row that says why', async () => {
   const user = learner(await db.createUser())

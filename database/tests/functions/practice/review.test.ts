@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, type QuizSet } from '../../support/content.ts'
+import { describe, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, quizSet } from '../../support/content.ts'
 import { againSchedule, newLearner, practice, sit } from './practice.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
-
-beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
-})
-afterAll(() => db.drop())
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 
 function question(n: number): string {
   return quiz.questionIds[n] ?? ''

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createProductDatabase,
-  errorCode,
-  type ProductDatabase,
-} from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
 
-let db: ProductDatabase
-let quiz: QuizSet
+const db = productDatabase()
+const quiz = quizSet(db)
 let admin: ReturnType<typeof learner>
 let tag = ''
 
 beforeAll(async () => {
-  db = await createProductDatabase()
-  quiz = await createQuizSet(db)
   admin = learner(await db.createAdmin())
   tag = (await db.pool.query(`insert into quiz_tags (name) values ('หัวข้อ') returning id`)).rows[0]
     .id
 })
-afterAll(() => db.drop())
 
 type Outcome = {
   success: boolean

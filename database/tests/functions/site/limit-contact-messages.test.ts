@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Caller,
-  createProductDatabase,
   errorCode,
-  type ProductDatabase,
+  productDatabase,
 } from '../../../../tests/support/product-database.ts'
 import { createTenant } from '../../support/content.ts'
 
-let db: ProductDatabase
-beforeAll(async () => {
-  db = await createProductDatabase()
-})
-afterAll(() => db.drop())
-
+const db = productDatabase()
 const message = `('Somchai', 'somchai@example.test', 'Hello', 'A question')`
 const send = (caller: Caller, rows = message) =>
   errorCode(
