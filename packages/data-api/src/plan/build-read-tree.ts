@@ -2,21 +2,14 @@ import {
   aggregatesNotAllowed,
   embeddedTooMany,
   embeddedTooOften,
-  notEmbedded,
-  relatedOrderNotToOne,
 } from '../errors/request-errors.ts'
 import { undefinedTable } from '../errors/schema-errors.ts'
-import type {
-  At,
-  QueryParameters,
-  SelectField,
-  SelectItem,
-  SelectRelation,
-} from '../query/types.ts'
+import type { QueryParameters, SelectItem, SelectRelation } from '../query/types.ts'
 import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
+import { withBareCount } from './bare-count.ts'
 import { findRelationship } from './find-relationship.ts'
-import { hasColumn } from './has-column.ts'
-import { findChild, isToOne, type NodeSource, type ReadNode } from './read-node.ts'
+import { placeConditions } from './place-conditions.ts'
+import { emptyNode, isToOne, type NodeSource, type ReadNode } from './read-node.ts'
 
 export type ReadTreeOptions = {
   cache: SchemaCache
@@ -78,23 +71,7 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   }
 
   const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()))
-  const isRootSkipped = (path: readonly string[]) => options.skipRootConditions && path.length === 0
-  place(root, query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
-  place(root, query.filters, isRootSkipped, (node, filter) => {
-    node.logic.push({ kind: 'filter', filter })
-  })
-  place(
-    root,
-    query.orders,
-    () => false,
-    (node, terms) => {
-      node.order = terms
-    },
-  )
-  for (const { path, slice } of query.slices.values()) {
-    if (path.length > 0) nodeAt(root, path).slice = slice
-  }
-  checkRelatedOrders(root)
+  placeConditions(root, query, options.skipRootConditions)
   if (options.maxRows !== null) limitRows(root, options.maxRows)
   return root
 }
@@ -105,86 +82,6 @@ function visits(node: ReadNode | null, table: Table): number {
   const { source } = node
   const isSame = source.schema === table.schema && source.table?.name === table.name
   return (isSame ? 1 : 0) + visits(node.parent, table)
-}
-
-/**
- * `select=name,projects(count)`: alone in its resource, `count` counts rows, as PostgREST always
- * let it, even where aggregates are not enabled.
- */
-function withBareCount(node: ReadNode, items: readonly SelectItem[]): SelectField[] {
-  const fields = items.filter((item): item is SelectField => item.kind === 'field')
-  const [only] = fields
-  const isBare =
-    items.length === 1 &&
-    only?.field.name === 'count' &&
-    only.field.json.length === 0 &&
-    only.aggregate === null &&
-    node.source.table !== null &&
-    !hasColumn(node.source, 'count')
-  if (!isBare) return fields
-  return [
-    {
-      ...only,
-      field: { name: '*', json: [] },
-      aggregate: 'count',
-      aggregateCast: only.cast,
-      cast: null,
-    },
-  ]
-}
-
-function emptyNode(source: NodeSource, name: string, alias: string, lateral: string): ReadNode {
-  return {
-    name,
-    outputName: name,
-    hasAlias: false,
-    relationship: null,
-    parent: null,
-    spread: false,
-    join: null,
-    source,
-    fromRows: false,
-    alias,
-    lateral,
-    fields: [],
-    children: [],
-    logic: [],
-    order: [],
-    slice: { offset: 0, limit: null },
-  }
-}
-
-function place<T>(
-  root: ReadNode,
-  entries: readonly At<T>[],
-  skip: (path: readonly string[]) => boolean,
-  put: (node: ReadNode, value: T) => void,
-): void {
-  for (const { path, value } of entries) {
-    if (!skip(path)) put(nodeAt(root, path), value)
-  }
-}
-
-function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
-  let node = root
-  for (const name of path) {
-    const next = findChild(node, name)
-    if (!next) throw notEmbedded(name)
-    node = next
-  }
-  return node
-}
-
-function checkRelatedOrders(node: ReadNode): void {
-  for (const term of node.order) {
-    if (term.relation === null) continue
-    const related = findChild(node, term.relation)
-    if (!related) throw notEmbedded(term.relation)
-    if (related.relationship && !isToOne(related.relationship)) {
-      throw relatedOrderNotToOne(node.source.name, related.outputName)
-    }
-  }
-  node.children.forEach(checkRelatedOrders)
 }
 
 function limitRows(node: ReadNode, maxRows: number): void {

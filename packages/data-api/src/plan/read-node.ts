@@ -47,3 +47,30 @@ export function findChild(node: ReadNode, name: string): ReadNode | undefined {
     node.children.find((child) => child.name === name)
   )
 }
+
+/** A resource by itself: nothing selected, embedded, filtered or ordered yet. */
+export function emptyNode(
+  source: NodeSource,
+  name: string,
+  alias: string,
+  lateral: string,
+): ReadNode {
+  return {
+    name,
+    outputName: name,
+    hasAlias: false,
+    relationship: null,
+    parent: null,
+    spread: false,
+    join: null,
+    source,
+    fromRows: false,
+    alias,
+    lateral,
+    fields: [],
+    children: [],
+    logic: [],
+    order: [],
+    slice: { offset: 0, limit: null },
+  }
+}

@@ -1,31 +1,13 @@
 import { notImplemented } from '../errors/request-errors.ts'
-import { findChild, isToOne, type ReadNode } from '../plan/read-node.ts'
-import type { Aggregate, OrderTerm } from '../query/types.ts'
-import type { SchemaCache } from '../schema/types.ts'
-import { castSql, fieldOutputName, fieldSql } from './field-sql.ts'
-import { logicSql } from './filter-sql.ts'
-import { fromSql, joinConditions } from './join-sql.ts'
-import type { Parameters } from './parameters.ts'
+import { isToOne, type ReadNode } from '../plan/read-node.ts'
+import { castSql } from './field-sql.ts'
+import { fromSql } from './join-sql.ts'
+import { fieldColumns, hasAggregate, named, plain } from './output-columns.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
-
-/** One column of a select list. `name` null stands for `*`. */
-type OutputColumn = {
-  sql: string
-  name: string | null
-  /** Aggregates of a to-one spread are applied where its columns land. */
-  aggregate: Aggregate | null
-  aggregateCast: string | null
-  hasAlias: boolean
-}
+import type { OutputColumn, ReadContext } from './read-context.ts'
+import { tailSql } from './tail-sql.ts'
 
 type Parts = { columns: OutputColumn[]; joins: string[] }
-
-export type ReadContext = {
-  cache: SchemaCache
-  parameters: Parameters
-  /** Columns that to-one spreads have brought up, for ordering by them. */
-  spreads?: Map<ReadNode, readonly OutputColumn[]>
-}
 
 /** `select … from … left join lateral …`: a whole resource with what is embedded in it. */
 export function readSql(context: ReadContext, node: ReadNode, from = fromSql(node)): string {
@@ -69,38 +51,6 @@ function collect(context: ReadContext, node: ReadNode): Parts {
     else embedMany(context, child, parts, isGrouped)
   }
   return parts
-}
-
-function hasAggregate(node: ReadNode): boolean {
-  return (
-    node.fields.some((field) => field.aggregate) ||
-    node.children.some((child) => child.spread && hasAggregate(child))
-  )
-}
-
-function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn[] {
-  const expand = node.spread || node.fromRows || hasAggregate(node)
-  return node.fields.flatMap((field): OutputColumn[] => {
-    const isStar = field.field.name === '*' && field.field.json.length === 0
-    if (isStar && field.aggregate === null) return starColumns(node, expand)
-    const value = isStar ? '1' : fieldSql(node.source, node.alias, field.field, context.parameters)
-    return [
-      {
-        sql: castSql(context.cache, value, field.cast),
-        name: field.alias ?? (isStar ? 'count' : fieldOutputName(field.field)),
-        aggregate: field.aggregate,
-        aggregateCast: field.aggregateCast,
-        hasAlias: field.alias !== null,
-      },
-    ]
-  })
-}
-
-function starColumns(node: ReadNode, expand: boolean): OutputColumn[] {
-  const alias = quoteIdentifier(node.alias)
-  const names = node.source.table ? [...node.source.table.columns.keys()] : node.source.columns
-  if (!expand || names === null) return [plain(`${alias}.*`, null)]
-  return names.map((name) => plain(`${alias}.${quoteIdentifier(name)}`, name))
 }
 
 function embedOne(context: ReadContext, child: ReadNode, parts: Parts, grouped: boolean): void {
@@ -156,62 +106,4 @@ function spreadMany(context: ReadContext, child: ReadNode, parts: Parts): void {
 /** `clients()` joins without showing: it serves filters and order. */
 function isEmptyEmbed(node: ReadNode): boolean {
   return node.fields.length === 0 && node.children.every(isEmptyEmbed)
-}
-
-function tailSql(context: ReadContext, node: ReadNode, groupBy: string): string {
-  const { parameters } = context
-  const conditions = [
-    ...joinConditions(node),
-    ...node.logic.map((tree) => logicSql(node, tree, parameters)),
-  ]
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
-  const order = node.order.map((term) => orderSql(context, node, term))
-  const orderBy = order.length > 0 ? ` order by ${order.join(', ')}` : ''
-  return `${where}${groupBy}${orderBy}${sliceSql(node, parameters)}`
-}
-
-function sliceSql(node: ReadNode, parameters: Parameters): string {
-  const { limit, offset } = node.slice
-  const limitSql = limit === null ? '' : ` limit ${rowLimit(limit)}`
-  return offset > 0 ? `${limitSql} offset ${parameters.add(String(offset))}` : limitSql
-}
-
-function orderSql(context: ReadContext, node: ReadNode, term: OrderTerm): string {
-  const related = term.relation === null ? undefined : findChild(node, term.relation)
-  const value = related
-    ? relatedOrderSql(context, related, term)
-    : fieldSql(node.source, node.alias, term.field, context.parameters)
-  const direction = term.direction ? ` ${term.direction}` : ''
-  const nulls = term.nulls ? ` nulls ${term.nulls.slice('nulls'.length)}` : ''
-  return `${value}${direction}${nulls}`
-}
-
-/**
- * A spread's column is ordered by as it was brought up, which also holds under a grouping.
- * Another related column need not be selected: it is read by the same join, once more.
- */
-function relatedOrderSql(context: ReadContext, related: ReadNode, term: OrderTerm): string {
-  const brought = context.spreads
-    ?.get(related)
-    ?.find((column) => term.field.json.length === 0 && column.name === term.field.name)
-  if (brought) return brought.sql
-  const bare = { ...related, order: [], slice: { offset: 0, limit: 1 } }
-  const column = fieldSql(related.source, related.alias, term.field, context.parameters)
-  return `(select ${column} from ${fromSql(related)}${tailSql(context, bare, '')})`
-}
-
-function plain(sql: string, name: string | null): OutputColumn {
-  return { sql, name, aggregate: null, aggregateCast: null, hasAlias: false }
-}
-
-function named(sql: string, column: { name: string | null }): string {
-  return column.name === null ? sql : `${sql} as ${quoteIdentifier(column.name)}`
-}
-
-/**
- * A whole number, written out: with a parameter for it PostgreSQL cannot know how few rows are
- * wanted, and plans the statement anew each time rather than trust a plan for any number of them.
- */
-function rowLimit(limit: number): string {
-  return String(Math.min(Math.max(0, Math.trunc(limit)), Number.MAX_SAFE_INTEGER))
 }

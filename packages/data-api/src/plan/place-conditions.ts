@@ -1,0 +1,60 @@
+import { notEmbedded, relatedOrderNotToOne } from '../errors/request-errors.ts'
+import type { At, QueryParameters } from '../query/types.ts'
+import { findChild, isToOne, type ReadNode } from './read-node.ts'
+
+/**
+ * Hands filters, orders and slices to the resources that they are about; the root's slice is left to
+ * the statement, and its filters too with `skipRoot`.
+ */
+export function placeConditions(root: ReadNode, query: QueryParameters, skipRoot: boolean): void {
+  const isRootSkipped = (path: readonly string[]) => skipRoot && path.length === 0
+  place(root, query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
+  place(root, query.filters, isRootSkipped, (node, filter) => {
+    node.logic.push({ kind: 'filter', filter })
+  })
+  place(
+    root,
+    query.orders,
+    () => false,
+    (node, terms) => {
+      node.order = terms
+    },
+  )
+  for (const { path, slice } of query.slices.values()) {
+    if (path.length > 0) nodeAt(root, path).slice = slice
+  }
+  checkRelatedOrders(root)
+}
+
+function place<T>(
+  root: ReadNode,
+  entries: readonly At<T>[],
+  skip: (path: readonly string[]) => boolean,
+  put: (node: ReadNode, value: T) => void,
+): void {
+  for (const { path, value } of entries) {
+    if (!skip(path)) put(nodeAt(root, path), value)
+  }
+}
+
+function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root
+  for (const name of path) {
+    const next = findChild(node, name)
+    if (!next) throw notEmbedded(name)
+    node = next
+  }
+  return node
+}
+
+function checkRelatedOrders(node: ReadNode): void {
+  for (const term of node.order) {
+    if (term.relation === null) continue
+    const related = findChild(node, term.relation)
+    if (!related) throw notEmbedded(term.relation)
+    if (related.relationship && !isToOne(related.relationship)) {
+      throw relatedOrderNotToOne(node.source.name, related.outputName)
+    }
+  }
+  node.children.forEach(checkRelatedOrders)
+}

@@ -1,0 +1,21 @@
+import type { ReadNode } from '../plan/read-node.ts'
+import type { Aggregate } from '../query/types.ts'
+import type { SchemaCache } from '../schema/types.ts'
+import type { Parameters } from './parameters.ts'
+
+/** One column of a select list. `name` null stands for `*`. */
+export type OutputColumn = {
+  sql: string
+  name: string | null
+  /** Aggregates of a to-one spread are applied where its columns land. */
+  aggregate: Aggregate | null
+  aggregateCast: string | null
+  hasAlias: boolean
+}
+
+export type ReadContext = {
+  cache: SchemaCache
+  parameters: Parameters
+  /** Columns that to-one spreads have brought up, for ordering by them. */
+  spreads?: Map<ReadNode, readonly OutputColumn[]>
+}
