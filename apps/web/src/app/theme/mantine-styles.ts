@@ -22,3 +22,5 @@ import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Combobox.css'
+// Where Mantine's own looks do not serve: stronger than its rules, whichever load later.
+import './mantine-corrections.css'

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { Meter } from '@/components/meter'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { TopicScore } from '../api/get-score-charts'
@@ -23,23 +24,27 @@ export function TopicsCard({ topics }: { topics: TopicScore[] }) {
       {topics.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <ul className={classes.list}>
         {topics.map(({ id, name, correct, total, percentage }) => (
-          <li
-            key={id}
-            data-good={isGoodScore(correct, total) || undefined}
-            data-weak={correct / total < weakBelow || undefined}
-          >
+          <li key={id}>
             <span className={classes.name}>
               <WholeWords>{name}</WholeWords>
             </span>
             <span className={classes.figures}>
               {words.figures(formatNumber(correct), formatNumber(total), formatNumber(percentage))}
             </span>
-            <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ width: `${percentage}%` }} />
-            </span>
+            <Meter
+              share={percentage}
+              tone={toneOf(correct, total)}
+              height={10}
+              className={classes.meter}
+            />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function toneOf(correct: number, total: number) {
+  if (isGoodScore(correct, total)) return 'good'
+  return correct / total < weakBelow ? 'weak' : undefined
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
+import { ChoiceGroup } from '@/components/choice-card'
+import { IconChoice } from '@/components/icon-choice'
 import { channelHint, channelName } from '../rules/channel-words'
 import { texts } from '../texts'
 import classes from './channel-choice.module.css'
@@ -18,19 +19,15 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
     <ChoiceGroup legend={texts.channels.legend} className={classes.choice}>
       {channels.length === 0 && <Text c="dimmed">{texts.channels.none}</Text>}
       {channels.map((channel) => (
-        <ChoiceCard
+        <IconChoice
           key={channel}
-          name="channel"
+          group="channel"
+          icon={<ChannelIcon channel={channel} />}
+          name={channelName(channel)}
+          hint={channelHint(channel)}
           checked={channel === chosen}
           onChoose={() => onChoose(channel)}
-          className={classes.option}
-        >
-          <ChannelIcon channel={channel} />
-          <span className={classes.words}>
-            <strong>{channelName(channel)}</strong>
-            <span>{channelHint(channel)}</span>
-          </span>
-        </ChoiceCard>
+        />
       ))}
     </ChoiceGroup>
   )

@@ -1,3 +1,4 @@
+import { Meter } from '@/components/meter'
 import { texts } from '../texts'
 import classes from './round-progress.module.css'
 
@@ -13,9 +14,8 @@ export function RoundProgress({ position, total }: { position: number; total: nu
         aria-valuemax={total}
         aria-valuenow={position}
         aria-valuetext={texts.progress(position + 1, total)}
-        className={classes.track}
       >
-        <span className={classes.done} style={{ width: `${(position / total) * 100}%` }} />
+        <Meter share={(position / total) * 100} height={6} />
       </span>
     </div>
   )

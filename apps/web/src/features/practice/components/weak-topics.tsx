@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { Meter } from '@/components/meter'
 import { WholeWords } from '@/components/whole-words'
 import { quizLink } from '@/lib/quiz-link'
 import { type WeakTopic, weakTopicsQuery } from '../api/weak-topics'
@@ -37,9 +38,7 @@ function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { top
       <span className={classes.figures}>
         {words.correct(correct, total)} · {Math.round(percentage)}%
       </span>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.done} style={{ width: `${percentage}%` }} />
-      </span>
+      <Meter share={percentage} tone="weak" height={6} className={classes.meter} />
       <span className={classes.links}>
         {quiz_sets.map(({ id, name: quizSet, tenant_id }) => (
           <Link key={id} {...quizLink(id, tenant_id !== null)} className={classes.link}>

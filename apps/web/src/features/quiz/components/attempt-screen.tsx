@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
@@ -10,13 +10,12 @@ import type { QuizVariant } from '../rules/quiz-variant'
 import type { Shortcut } from '../rules/shortcuts'
 import type { DisplaySettings } from '../storage/display-settings'
 import { AttemptBar } from './attempt-bar'
+import { AttemptDialogs, importDisplay, type OpenDialog } from './attempt-dialogs'
 import classes from './attempt-screen.module.css'
 import { EndingScreen } from './ending-screen'
-import { GridDialog } from './grid-dialog'
 import { MoveBar } from './move-bar'
 import { QuestionCard } from './question-card'
 import { QuestionGrid } from './question-grid'
-import { SubmitDialog } from './submit-dialog'
 import { UnsentBanner } from './unsent-banner'
 
 type Props = {
@@ -26,11 +25,6 @@ type Props = {
   renderTools?: (questionId: string) => ReactNode
   onSubmitted: (result: SubmittedAttempt) => void
 }
-
-const importDisplay = () => import('./display-dialog')
-const DisplayDialog = lazy(() => importDisplay().then((part) => ({ default: part.DisplayDialog })))
-
-type OpenDialog = 'grid' | 'display' | 'submit' | null
 
 /** The quiz under way. */
 export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted }: Props) {
@@ -132,31 +126,15 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
           <div className={classes.wideGrid}>{grid}</div>
         </aside>
       </div>
-      <GridDialog
-        open={dialog === 'grid'}
-        onClose={() => setDialog(null)}
-        onSubmit={moves.onSubmit}
-      >
-        {grid}
-      </GridDialog>
-      {dialog === 'display' && (
-        <Suspense>
-          <DisplayDialog
-            open
-            settings={settings}
-            onChange={changeDisplay}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
-      )}
-      <SubmitDialog
-        open={dialog === 'submit'}
+      <AttemptDialogs
+        dialog={dialog}
         entries={entries}
-        submitting={submission.submitting}
-        failed={submission.failed}
-        onConfirm={() => void submission.submit()}
+        grid={grid}
+        settings={settings}
+        submission={submission}
+        onDialog={setDialog}
+        onDisplay={changeDisplay}
         onGoTo={goTo}
-        onClose={() => setDialog(null)}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { IconBolt, IconFlagCheck } from '@tabler/icons-react'
-import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
+import { ChoiceGroup } from '@/components/choice-card'
+import { IconChoice } from '@/components/icon-choice'
 import type { Mode } from '../attempt/attempt'
 import { texts } from '../texts'
 import classes from './mode-choice.module.css'
@@ -16,19 +17,15 @@ export function ModeChoice({ mode, onChange }: Props) {
   return (
     <ChoiceGroup legend={texts.start.mode} className={classes.choice}>
       {modes.map(({ value, name, hint, Icon }) => (
-        <ChoiceCard
+        <IconChoice
           key={value}
-          name="mode"
+          group="mode"
+          icon={<Icon size={24} aria-hidden="true" />}
+          name={name}
+          hint={hint}
           checked={mode === value}
           onChoose={() => onChange(value)}
-          className={classes.mode}
-        >
-          <Icon size={24} aria-hidden="true" />
-          <span className={classes.words}>
-            <strong>{name}</strong>
-            <span>{hint}</span>
-          </span>
-        </ChoiceCard>
+        />
       ))}
     </ChoiceGroup>
   )

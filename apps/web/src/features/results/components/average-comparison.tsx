@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { Meter } from '@/components/meter'
 import { formatNumber } from '@/lib/formats'
 import type { AttemptResult } from '../api/attempt-result'
 import { compareWithAverage } from '../rules/comparison'
@@ -37,9 +38,7 @@ function Bar({ name, value, own }: { name: string; value: number; own?: boolean 
   return (
     <div className={classes.bar} data-own={own || undefined}>
       <span>{name}</span>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.done} style={{ width: `${value}%` }} />
-      </span>
+      <Meter share={value} tone={own ? undefined : 'others'} height={12} />
       <span className={classes.value}>{formatPercentage(value, 1)}</span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Meter } from '@/components/meter'
 import { WholeWords } from '@/components/whole-words'
 import type { TagResult } from '../api/attempt-result'
 import { questionsId } from '../rules/question-filter'
@@ -18,7 +19,7 @@ type Props = {
 export function TopicRow({ attemptId, tag, weak, labelled }: Props) {
   const share = percentageOf(tag.correct, tag.total)
   return (
-    <li className={classes.row} data-weak={weak || undefined}>
+    <li className={classes.row}>
       <span className={classes.name}>
         <WholeWords>{tag.name}</WholeWords>
         {weak && labelled && <span className={classes.weak}>{texts.topics.weakest}</span>}
@@ -26,9 +27,7 @@ export function TopicRow({ attemptId, tag, weak, labelled }: Props) {
       <span className={classes.figures}>
         {texts.topics.correct(tag.correct, tag.total)} · {formatPercentage(share, 0)}
       </span>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.done} style={{ width: `${share}%` }} />
-      </span>
+      <Meter share={share} tone={weak ? 'weak' : undefined} height={8} />
       <Link
         to="/quiz-results/$attemptId"
         params={{ attemptId }}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ChoiceCard } from './choice-card'
+import classes from './icon-choice.module.css'
+
+type Props = {
+  /** Of the group that it is one of. */
+  group: string
+  icon: ReactNode
+  name: string
+  hint: string | undefined
+  checked: boolean
+  onChoose: () => void
+}
+
+/** A choice with an icon, its name and a hint beneath; the radio button is at the end. */
+export function IconChoice({ group, icon, name, hint, checked, onChoose }: Props) {
+  return (
+    <ChoiceCard name={group} checked={checked} onChoose={onChoose} className={classes.choice}>
+      {icon}
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        {hint && <span>{hint}</span>}
+      </span>
+    </ChoiceCard>
+  )
+}
