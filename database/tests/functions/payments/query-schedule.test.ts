@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productDatabase } from '../../../tests/support/product-database.ts'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { type Order, placeOrder, readOrder, report, settle } from './orders.ts'
 
 const db = productDatabase()

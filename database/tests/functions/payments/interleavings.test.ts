@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { productDatabase } from '../../../tests/support/product-database.ts'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { findings, type Order, placeOrder, points, report } from './orders.ts'
 
 /** 10,000 is the full proof; fewer keep the everyday run short. */

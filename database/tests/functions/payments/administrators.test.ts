@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { findings, placeOrder, points, readOrder, report, settle } from './orders.ts'
 
 const db = productDatabase()

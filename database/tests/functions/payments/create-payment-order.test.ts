@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { makeOlder, placeOrder, points } from './orders.ts'
 
 const db = productDatabase()

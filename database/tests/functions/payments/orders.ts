@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
 
 export type Order = {
   id: string

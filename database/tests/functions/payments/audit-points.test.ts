@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { productDatabase } from '../../../tests/support/product-database.ts'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { findings, type Order, placeOrder, report, settle } from './orders.ts'
 
 const db = productDatabase()
