@@ -7,7 +7,6 @@ export const texts = {
     retry: 'ลองใหม่',
   },
   siteName: 'สนามสอบ',
-  siteTagline: 'ฝึกทำข้อสอบออนไลน์',
   skipToContent: 'ข้ามไปยังเนื้อหา',
   nav: {
     label: 'เมนูหลัก',

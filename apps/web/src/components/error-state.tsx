@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { loadFailed } from '@/lib/texts'
 import { EmptyState } from './empty-state'
 import { texts } from './texts'
 
@@ -18,7 +19,7 @@ export function ErrorState({ onRetry, retrying, title, body, order }: Props) {
       <EmptyState
         scene="clock"
         order={order}
-        title={title ?? texts.loadFailedBody}
+        title={title ?? loadFailed.message}
         body={body ?? texts.loadFailedHint}
         action={
           <Button onClick={onRetry} loading={retrying}>

@@ -4,8 +4,6 @@ export const texts = {
   dismiss: 'ปิดข้อความ',
   notifications: 'ข้อความแจ้งเตือน',
   retry: 'ลองใหม่',
-  loadFailed: 'เกิดข้อผิดพลาด',
-  loadFailedBody: 'ไม่สามารถโหลดข้อมูลได้',
   loadFailedHint: 'ข้อมูลของคุณไม่สูญหาย กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่',
   breadcrumbs: 'เส้นทางหน้า',
   points: (points: string) => `${points} แต้ม`,
@@ -23,6 +21,8 @@ export const texts = {
   pages: {
     newer: 'ใหม่กว่า',
     older: 'เก่ากว่า',
+    pastEnd: 'ไม่มีรายการในหน้านี้',
+    newest: 'ดูรายการล่าสุด',
     position: (page: string, pages: string) => `หน้า ${page} จาก ${pages}`,
   },
   image: {

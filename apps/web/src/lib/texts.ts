@@ -1,3 +1,6 @@
+/** What a list says that could not be read (learner spec, section 8). */
+export const loadFailed = { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลได้' } as const
+
 /** Titles of the browser's tab, as the server gives them (learner spec, section 9). */
 export const texts = {
   hubName: 'สนามสอบ',

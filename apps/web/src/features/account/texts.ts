@@ -136,7 +136,6 @@ export const texts = {
     signIn: 'เข้าสู่ระบบ',
     account: 'ไปหน้าบัญชี',
     dashboard: 'ไปที่แดชบอร์ด',
-    home: 'กลับหน้าแรก',
     nothingTitle: 'ไม่พบลิงก์ยืนยัน',
     nothingBody: 'เปิดหน้านี้จากลิงก์ในอีเมลที่เราส่งให้',
   },

@@ -1,6 +1,5 @@
 /** The catalogue from categories down to the quiz sets of a course, on the hub and on tenants. */
 export const texts = {
-  loadFailed: { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลได้' },
   home: 'หน้าแรก',
   categories: 'หมวดหมู่',
   clearSearch: 'ล้างคำค้น',

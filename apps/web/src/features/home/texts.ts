@@ -1,6 +1,5 @@
 /** The home pages: the hub's, a tenant's, and the one for local-government exams. */
 export const texts = {
-  loadFailed: { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลได้' },
   actions: {
     start: 'Start Learning Free',
     dashboard: 'ไปที่แดชบอร์ด',

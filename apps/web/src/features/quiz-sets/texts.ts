@@ -1,6 +1,5 @@
 /** Browsing all quiz sets. */
 export const texts = {
-  loadFailed: { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลได้' },
   home: 'หน้าแรก',
   title: 'ชุดข้อสอบทั้งหมด',
   description: 'กรองตามหมวดหมู่ หรือค้นหาด้วยชื่อ แล้วเริ่มฝึกได้เลย',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type Category = {
   id: string
@@ -14,7 +14,7 @@ export type Category = {
 export function getCategory(categoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['category', categoryId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<Category | null> => {
       let query = data
         .from('categories')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type Course = {
   id: string
@@ -19,7 +19,7 @@ export type Course = {
 export function getCourse(courseId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['course', courseId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<Course | null> => {
       let query = data
         .from('courses')

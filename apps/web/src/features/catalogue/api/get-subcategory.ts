@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type Subcategory = {
   id: string
@@ -14,7 +14,7 @@ export type Subcategory = {
 export function getSubcategory(subcategoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['subcategory', subcategoryId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<Subcategory | null> => {
       let query = data
         .from('subcategories')

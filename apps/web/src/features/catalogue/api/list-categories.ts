@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { tenantScope } from '@/lib/tenant-scope'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type CategoryCard = {
   id: string
@@ -18,7 +18,7 @@ export type CategoryCard = {
 export function listCategories(tenantId: string | null) {
   return queryOptions({
     queryKey: ['categories', tenantId],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<CategoryCard[]> => {
       const query = data
         .from('categories')

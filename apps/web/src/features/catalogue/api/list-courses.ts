@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type CourseCard = {
   id: string
@@ -15,7 +15,7 @@ export type CourseCard = {
 export function listCourses(subcategoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['courses', subcategoryId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<CourseCard[]> => {
       let query = data
         .from('courses')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type QuizSetRow = {
   id: string
@@ -17,7 +17,7 @@ export type QuizSetRow = {
 export function listQuizSets(courseId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['course-quiz-sets', courseId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<QuizSetRow[]> => {
       let query = data
         .from('quiz_sets')

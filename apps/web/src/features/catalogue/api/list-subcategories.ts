@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type SubcategoryCard = {
   id: string
@@ -16,7 +16,7 @@ export type SubcategoryCard = {
 export function listSubcategories(categoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId, tenantId ?? null],
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<SubcategoryCard[]> => {
       let query = data
         .from('subcategories')

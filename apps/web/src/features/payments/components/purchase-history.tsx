@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Pager } from '@/components/pager'
+import { PastEnd } from '@/components/past-end'
 import { QueryView } from '@/components/query-view'
 import { listPurchases } from '../api/list-purchases'
 import { texts } from '../texts'
@@ -60,14 +61,13 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
 }
 
 function NoPurchases({ pastEnd }: { pastEnd: boolean }) {
-  const { empty, pastEnd: title, newest } = texts.history
-  if (!pastEnd) return <EmptyState scene="shelf" order={3} title={empty.title} body={empty.body} />
+  const { title, body } = texts.history.empty
+  if (!pastEnd) return <EmptyState scene="shelf" order={3} title={title} body={body} />
   return (
-    <EmptyState
+    <PastEnd
       scene="shelf"
       order={3}
-      title={title}
-      action={<LinkButton to="/purchase-points">{newest}</LinkButton>}
+      link={(words) => <LinkButton to="/purchase-points">{words}</LinkButton>}
     />
   )
 }

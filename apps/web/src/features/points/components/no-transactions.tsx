@@ -1,5 +1,6 @@
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { PastEnd } from '@/components/past-end'
 import type { Direction } from '../rules/direction'
 import { texts } from '../texts'
 
@@ -7,20 +8,19 @@ type Props = { page: number; direction: Direction | undefined }
 
 /** Nothing on this side of the ledger yet, or a page beyond its end. */
 export function NoTransactions({ page, direction }: Props) {
-  const words = texts.empty
   if (page > 1) {
     return (
-      <EmptyState
+      <PastEnd
         scene="path"
-        title={words.pastEnd}
-        action={
+        link={(words) => (
           <LinkButton to="/points" search={{ direction }}>
-            {words.newest}
+            {words}
           </LinkButton>
-        }
+        )}
       />
     )
   }
+  const words = texts.empty
   const { title, body } = words[direction ?? 'all']
   return (
     <EmptyState

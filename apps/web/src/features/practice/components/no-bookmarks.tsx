@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { PastEnd } from '@/components/past-end'
 import { texts } from '../texts'
 
 const words = texts.bookmarks
@@ -16,14 +17,13 @@ type Props = {
 export function NoBookmarks({ pastEnd, search, onClear }: Props) {
   if (pastEnd) {
     return (
-      <EmptyState
+      <PastEnd
         scene="shelf"
-        title={words.pastEnd}
-        action={
+        link={(words) => (
           <LinkButton to="/bookmarks" search={{ q: search || undefined }}>
-            {words.newest}
+            {words}
           </LinkButton>
-        }
+        )}
       />
     )
   }

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
 import { tenantScope } from '@/lib/tenant-scope'
+import { loadFailed } from '@/lib/texts'
 import { type BrowseView, pageSize } from '../rules/browse-view'
 import { ilikeValue } from '../rules/ilike-value'
-import { texts } from '../texts'
 
 export type BrowsedQuizSet = {
   id: string
@@ -31,7 +31,7 @@ export function browseQuizSets(view: BrowseView, tenantId: string | null) {
   return queryOptions({
     queryKey: ['quiz-sets', tenantId, view],
     placeholderData: keepPreviousData,
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<BrowsedPage> => {
       const from = ((view.page ?? 1) - 1) * pageSize
       let query = data

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
 import { tenantScope } from '@/lib/tenant-scope'
-import { texts } from '../texts'
+import { loadFailed } from '@/lib/texts'
 
 export type FilterOption = { id: string; name: string }
 
@@ -31,7 +31,7 @@ export function listFilterOptions(
     queryKey: ['filter-options', level, tenantId, parentId ?? null],
     enabled: parent === null || parentId !== undefined,
     staleTime: 5 * 60_000,
-    meta: { failure: texts.loadFailed },
+    meta: { failure: loadFailed },
     queryFn: async (): Promise<FilterOption[]> => {
       let query = data
         .from(table)
