@@ -1,30 +1,24 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { notifyError } from '@/components/notify'
 import { useSite } from '@/lib/site'
 import { changeEmail } from '../api/change-email'
-import { emailFields } from '../rules/account-fields'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
 import { MailboxHint } from './mailbox-hint'
 import { Problem } from './problem'
 import { Section } from './section'
+import { useEmailForm } from './use-email-form'
 
 const words = texts.email
 
 /** @param pending the address that an unfinished change still waits for, if any. */
 export function EmailSection({ email, pending }: { email: string; pending: string | null }) {
   const { publishableKey } = useSite()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: schemaResolver(emailFields, { sync: true }),
-    transformValues: (values) => emailFields.parse(values),
-  })
+  const form = useEmailForm()
   const change = useMutation({
     mutationFn: (address: string) => changeEmail(publishableKey, address),
     onSuccess: () => form.reset(),

@@ -1,3 +1,4 @@
+import { Term, Terms } from '@/components/terms'
 import { useContactDetails } from '@/lib/contact-details'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
@@ -10,40 +11,28 @@ export function ContactPanel() {
     <aside className={classes.panel}>
       <section>
         <h2 className={classes.heading}>{hours.title}</h2>
-        <dl className={classes.list}>
+        <Terms>
           {hours.days.map(({ day, time }) => (
-            <div key={day}>
-              <dt>{day}</dt>
-              <dd>{time}</dd>
-            </div>
+            <Term key={day} name={day}>
+              {time}
+            </Term>
           ))}
-        </dl>
+        </Terms>
         <p>{hours.note}</p>
       </section>
       <section>
         <h2 className={classes.heading}>{channels.title}</h2>
-        <dl className={`${classes.list} ${classes.channels}`}>
-          <div>
-            <dt>{channels.email}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
+        <Terms className={classes.channels}>
+          <Term name={channels.email}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Term>
           {phone && (
-            <div>
-              <dt>{channels.phone}</dt>
-              <dd>
-                <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-              </dd>
-            </div>
+            <Term name={channels.phone}>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            </Term>
           )}
-          {address && (
-            <div>
-              <dt>{channels.address}</dt>
-              <dd>{address}</dd>
-            </div>
-          )}
-        </dl>
+          {address && <Term name={channels.address}>{address}</Term>}
+        </Terms>
       </section>
     </aside>
   )

@@ -1,3 +1,4 @@
+import { Term, Terms } from '@/components/terms'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { Order } from '../api/get-order'
 import { channelName } from '../rules/channel-words'
@@ -9,28 +10,18 @@ import classes from './order-facts.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   const words = texts.order
   return (
-    <dl className={classes.facts} aria-label={words.facts}>
-      <Fact name={words.package} value={words.points(formatNumber(order.points_amount))} />
-      <Fact name={words.amount} value={formatPrice(order.amount)} />
-      {order.channel && <Fact name={words.channel} value={channelName(order.channel)} />}
+    <Terms className={classes.facts} label={words.facts}>
+      <Term name={words.package}>{words.points(formatNumber(order.points_amount))}</Term>
+      <Term name={words.amount}>{formatPrice(order.amount)}</Term>
+      {order.channel && <Term name={words.channel}>{channelName(order.channel)}</Term>}
       {order.paid_at ? (
-        <Fact name={words.paid} value={formatDateTime(order.paid_at)} />
+        <Term name={words.paid}>{formatDateTime(order.paid_at)}</Term>
       ) : (
-        <Fact name={words.created} value={formatDateTime(order.created_at)} />
+        <Term name={words.created}>{formatDateTime(order.created_at)}</Term>
       )}
-      <div className={classes.number}>
-        <dt>{words.number}</dt>
-        <dd>{order.mch_order_no}</dd>
-      </div>
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+      <Term name={words.number} className={classes.number}>
+        {order.mch_order_no}
+      </Term>
+    </Terms>
   )
 }

@@ -1,3 +1,4 @@
+import { Term } from '@/components/terms'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/formats'
 import type { Receipt } from '../api/get-receipt'
 import { channelName } from '../rules/channel-words'
@@ -25,14 +26,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <h2 className={classes.title}>{words.title}</h2>
       </header>
       <dl className={classes.facts}>
-        <Fact name={words.number} value={receipt.receipt_no} />
-        <Fact name={words.date} value={formatDateTime(receipt.issued_at)} />
-        <Fact
-          name={words.buyer}
-          value={[buyer.full_name, buyer.email].filter(Boolean).join('\n')}
-        />
-        <Fact name={words.order} value={receipt.mch_order_no} />
-        {receipt.channel && <Fact name={words.channel} value={channelName(receipt.channel)} />}
+        <Term name={words.number}>{receipt.receipt_no}</Term>
+        <Term name={words.date}>{formatDateTime(receipt.issued_at)}</Term>
+        <Term name={words.buyer}>{[buyer.full_name, buyer.email].filter(Boolean).join('\n')}</Term>
+        <Term name={words.order}>{receipt.mch_order_no}</Term>
+        {receipt.channel && <Term name={words.channel}>{channelName(receipt.channel)}</Term>}
       </dl>
       <table className={classes.items}>
         <thead>
@@ -62,14 +60,5 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <p className={classes.refunded}>{words.refunded(formatDate(receipt.refunded_at))}</p>
       )}
     </article>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
