@@ -2,12 +2,11 @@ import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
 import { choose } from '../quiz.ts'
 import type { Situation, Stage } from './stage.ts'
-import { begin, startCard } from './start-card.ts'
+import { startQuiz } from './start-card.ts'
 
 /** The first question answered and saved. */
 async function underWay(stage: Stage): Promise<Person> {
-  const learner = await startCard(stage)
-  await stage.page.getByRole('button', begin).click()
+  const learner = await startQuiz(stage)
   await choose(stage.page, 2)
   await expect(stage.page.getByText('บันทึกแล้ว').first()).toBeVisible()
   return learner
@@ -25,12 +24,14 @@ async function expectAnswerKept({ page }: Stage) {
   await expect(page.getByRole('dialog').getByText('ตอบแล้ว 1 จาก 20')).toBeVisible()
 }
 
+const notSent = ['ข้อผิดพลาด', 'ไม่สามารถส่งคำตอบได้']
+
 /** Rows about handing in an attempt. */
 export const handingIn: Situation[] = [
   {
     situation: 'Attempt insert failed',
     provoked: 'the attempt deleted before it is submitted',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถส่งคำตอบได้'],
+    says: notSent,
     as: 'alert',
     act: async (stage) => {
       const { id } = await underWay(stage)
@@ -42,7 +43,7 @@ export const handingIn: Situation[] = [
   {
     situation: 'Attempt insert failed',
     provoked: 'the server stopped; submitted with its answer once it is back',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถส่งคำตอบได้'],
+    says: notSent,
     as: 'alert',
     act: async (stage) => {
       await underWay(stage)
@@ -63,8 +64,7 @@ export const handingIn: Situation[] = [
     says: ['ส่งคำตอบเรียบร้อย', 'คะแนนของคุณ: 0/20'],
     as: 'success',
     act: async (stage) => {
-      await startCard(stage)
-      await stage.page.getByRole('button', begin).click()
+      await startQuiz(stage)
       await submit(stage)
     },
   },

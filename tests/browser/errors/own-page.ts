@@ -30,7 +30,11 @@ async function invite({ page }: Stage, email: string) {
   await page.getByRole('button', { name: 'ส่งคำเชิญ' }).click()
 }
 
-const copy = { name: 'คัดลอก', exact: true }
+async function copyLink(stage: Stage, clipboard: 'granted' | 'denied') {
+  await decideClipboard(stage, clipboard)
+  await withLink(stage)
+  await stage.page.getByRole('button', { name: 'คัดลอก', exact: true }).click()
+}
 
 export const ownPage: Situation[] = [
   {
@@ -57,22 +61,14 @@ export const ownPage: Situation[] = [
     provoked: 'the browser refuses the clipboard',
     says: ['ไม่สามารถคัดลอกลิงก์ได้'],
     as: 'alert',
-    act: async (stage) => {
-      await decideClipboard(stage, 'denied')
-      await withLink(stage)
-      await stage.page.getByRole('button', copy).click()
-    },
+    act: (stage) => copyLink(stage, 'denied'),
   },
   {
     situation: 'Copy link success',
     provoked: 'the browser allows the clipboard',
     says: ['คัดลอกลิงก์แล้ว'],
     as: 'success',
-    act: async (stage) => {
-      await decideClipboard(stage, 'granted')
-      await withLink(stage)
-      await stage.page.getByRole('button', copy).click()
-    },
+    act: (stage) => copyLink(stage, 'granted'),
   },
   {
     situation: 'Invitation failed',

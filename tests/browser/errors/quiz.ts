@@ -3,16 +3,19 @@ import type { Person } from '../../support/product.ts'
 import { setPoints } from '../learner.ts'
 import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
-import { begin, startCard } from './start-card.ts'
+import { begin, startCard, startQuiz } from './start-card.ts'
 
 const pointsOf = async ({ product }: Stage, { id }: Person) =>
   (await product.sql('select points from public.profiles where user_id = $1', [id]))[0]?.points
+
+const notLoaded = ['ข้อผิดพลาด', 'ไม่สามารถโหลดข้อมูลข้อสอบได้']
+const notStarted = ['ข้อผิดพลาด', 'ไม่สามารถเริ่มทำข้อสอบได้']
 
 export const quiz: Situation[] = [
   {
     situation: 'Quiz load failed (main)',
     provoked: 'the right to the table revoked; back to the list',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถโหลดข้อมูลข้อสอบได้'],
+    says: notLoaded,
     as: 'alert',
     act: async (stage) => {
       await enter(stage)
@@ -25,7 +28,7 @@ export const quiz: Situation[] = [
   {
     situation: 'Quiz load failed (tenant)',
     provoked: 'the right to the table revoked; back home',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถโหลดข้อมูลข้อสอบได้'],
+    says: notLoaded,
     as: 'alert',
     act: async (stage) => {
       const [row] = await stage.product.sql(
@@ -42,7 +45,7 @@ export const quiz: Situation[] = [
   {
     situation: 'Start failed',
     provoked: 'the server stopped; starts and charges once when it is back',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถเริ่มทำข้อสอบได้'],
+    says: notStarted,
     as: 'alert',
     act: async (stage) => {
       await startCard(stage)
@@ -59,7 +62,7 @@ export const quiz: Situation[] = [
   {
     situation: 'Start failed',
     provoked: 'the quiz set taken out between card and press',
-    says: ['ข้อผิดพลาด', 'ไม่สามารถเริ่มทำข้อสอบได้'],
+    says: notStarted,
     as: 'alert',
     act: async (stage) => {
       const { id } = await quizSet(stage)
@@ -90,9 +93,6 @@ export const quiz: Situation[] = [
     provoked: 'ten points of fifty',
     says: ['เริ่มทำข้อสอบ', 'หัก 10 แต้มแล้ว'],
     as: 'success',
-    act: async (stage) => {
-      await startCard(stage)
-      await stage.page.getByRole('button', begin).click()
-    },
+    act: async (stage) => void (await startQuiz(stage)),
   },
 ]

@@ -12,3 +12,10 @@ export async function startCard(stage: Stage): Promise<Person> {
   await expect(stage.page.getByRole('button', begin)).toBeEnabled()
   return learner
 }
+
+/** From the card into the quiz. */
+export async function startQuiz(stage: Stage): Promise<Person> {
+  const learner = await startCard(stage)
+  await stage.page.getByRole('button', begin).click()
+  return learner
+}
