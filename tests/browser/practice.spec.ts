@@ -71,6 +71,35 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
 })
 
+test('a question kept while the page is read anew stays kept', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  const attempt = await sitWrongly(learner)
+  let readings = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // What came with the page is read once more behind it; that answer comes late, and is older.
+  await page.route('**/rest/v1/bookmarks?**', async (route) => {
+    readings += 1
+    if (readings === 1) return route.continue()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response }).catch(() => undefined) // Nobody may wait for it any more.
+  })
+  await page.goto(`/quiz-results/${attempt}`)
+  await expect.poll(() => readings).toBe(2)
+  const kept = page.waitForResponse('**/rpc/set_bookmark')
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: 'บันทึกข้อนี้' }).click()
+  await kept
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
+})
+
 /** An attempt with three answers, none of them right, and two left out. */
 async function sitWrongly(learner: Person): Promise<string> {
   const set = await makeQuizSet({ questions: 5 })

@@ -11,8 +11,11 @@ type Change = { questionId: string; quizSetId: string; bookmarked: boolean }
 export function useSetBookmark(userId: string) {
   const queries = useQueryClient()
 
-  function mark({ questionId, quizSetId }: Change, bookmarked: boolean) {
-    queries.setQueryData(questionMarksQuery(userId, quizSetId).queryKey, (marks) => {
+  async function mark({ questionId, quizSetId }: Change, bookmarked: boolean) {
+    const { queryKey } = questionMarksQuery(userId, quizSetId)
+    // A reading under way was asked before this, and would turn the mark back.
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, (marks) => {
       if (!marks) return marks
       const others = marks.bookmarked.filter((id) => id !== questionId)
       return { ...marks, bookmarked: bookmarked ? [...others, questionId] : others }
@@ -24,13 +27,14 @@ export function useSetBookmark(userId: string) {
       unwrap(await data.rpc('set_bookmark', { question_id: questionId, bookmarked })),
     onMutate: (change) => mark(change, change.bookmarked),
     onError: (_error, change) => {
-      mark(change, !change.bookmarked)
       notifyError(texts.bookmark.failed)
+      return mark(change, !change.bookmarked)
     },
-    onSuccess: () => {
+    onSuccess: (_done, change) => {
       // The list keeps what it shows, so that a removal can be undone in its place.
       void queries.invalidateQueries({ queryKey: ['bookmarks', userId], refetchType: 'none' })
       void queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+      return mark(change, change.bookmarked)
     },
   })
 }

@@ -37,8 +37,10 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
 
   const start = useMutation({
     mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
-    onSuccess: ({ opened, points }) => {
+    onSuccess: async ({ opened, points }) => {
       const { queryKey } = profileQuery(learner.userId)
+      // A reading under way was asked before the charge.
+      await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
       notifySuccess(startedMessage(opened, points, learner.points))
       take(opened)
