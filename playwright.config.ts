@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, ensureChromium } from './scripts/chromium.mjs'
 
 // A product for each worker, so that no file finds what another is doing. Workers inherit the
 // environment, to which the starter's line has added the ports; each finds its own by its place.
@@ -39,15 +39,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
   // A journey for which the size makes no difference is tagged to run on one of them only.

@@ -4,20 +4,14 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { freePort } from '@sanamsob/database'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { ensureChromium } from '../scripts/chromium.mjs'
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs'
 import { startTestServer, type TestServer } from '../tests/support/server.ts'
 import { lighthousePage, type PageReport } from './support/lighthouse-page.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 const goals = 'goals: performance ≥ 95, the others 100'
 const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...chromiumFlags,
   // Nothing leaves this machine, whatever a page or the tool asks for.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { startTestServer } from '../tests/support/server.ts'
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { chromiumFlags, ensureChromium } from './chromium.mjs'
 import { root } from './install.mjs'
 import { Backstage } from './screenshots/backstage.ts'
 import { Camera, type Setting, sizes } from './screenshots/camera.ts'
@@ -17,8 +17,6 @@ import { placeOrders } from './screenshots/orders.ts'
 import { screensOf } from './screenshots/screens.ts'
 import { sit } from './screenshots/sittings.ts'
 
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const folder = join(root, 'screenshots')
 const images = join(root, 'docs/images')
 for (const path of [folder, images]) mkdirSync(path, { recursive: true })
@@ -41,7 +39,7 @@ const isWanted = (name: string) =>
 
 ensureBuilt()
 const server = await startTestServer()
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags.split(' ') })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 const missed: string[] = []
 try {
   const backstage = new Backstage(await browser.newPage(), server.port)

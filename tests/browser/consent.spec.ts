@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { awake } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -22,6 +23,7 @@ for (const [button, value] of [
     await expect(dialog(page)).toHaveCount(0)
     expect(await stored(page)).toBe(value)
     await page.reload()
+    await awake(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
   })
