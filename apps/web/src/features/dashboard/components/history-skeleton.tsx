@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { RowList } from '@/components/row-list'
 import classes from './history.module.css'
 import item from './history-item.module.css'
 
@@ -7,7 +8,7 @@ const rows = [1, 2, 3, 4, 5]
 /** Rows of the history before they are known. */
 export function HistorySkeleton() {
   return (
-    <div className={classes.list}>
+    <RowList as="div">
       {rows.map((row) => (
         <div key={row} className={item.item}>
           <div className={classes.skeletonWords}>
@@ -18,6 +19,6 @@ export function HistorySkeleton() {
           <Skeleton height={28} width={56} />
         </div>
       ))}
-    </div>
+    </RowList>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Pager } from '@/components/pager'
 import { QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
 import { getAttemptHistory } from '../api/get-attempt-history'
 import { type ChangeHistory, type HistoryView, isHistoryFiltered } from '../rules/history-view'
@@ -44,11 +45,11 @@ export function History({ userId, view, onView, started }: Props) {
                 {attempts.length === 0 ? (
                   <NothingFound view={view} onView={onView} />
                 ) : (
-                  <ul className={classes.list}>
+                  <RowList>
                     {attempts.map((entry) => (
                       <HistoryItem key={entry.id} entry={entry} />
                     ))}
-                  </ul>
+                  </RowList>
                 )}
                 <Pager
                   label={words.pages}

@@ -1,4 +1,5 @@
 import { EmptyState } from '@/components/empty-state'
+import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
 import type { Ranking, Standing } from '../api/get-leaderboard'
 import { texts } from '../texts'
@@ -19,7 +20,7 @@ export function RankedList({ rankings, own }: Props) {
       <h2 id="rankings" className={classes.heading}>
         {texts.rankings.title}
       </h2>
-      <ol className={classes.list}>
+      <RowList as="ol">
         {rankings.map((ranking) => (
           <RankRow key={ranking.rank} ranking={ranking} />
         ))}
@@ -31,7 +32,7 @@ export function RankedList({ rankings, own }: Props) {
             <RankRow ranking={{ ...own, full_name: fullName, is_me: true }} />
           </>
         )}
-      </ol>
+      </RowList>
     </section>
   )
 }

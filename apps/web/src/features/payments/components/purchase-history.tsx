@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/link-button'
 import { Pager } from '@/components/pager'
 import { PastEnd } from '@/components/past-end'
 import { QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
 import { listPurchases } from '../api/list-purchases'
 import { texts } from '../texts'
 import classes from './purchase-history.module.css'
@@ -31,11 +32,11 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
             {orders.length === 0 ? (
               <NoPurchases pastEnd={total > 0} />
             ) : (
-              <ul className={classes.list}>
+              <RowList>
                 {orders.map((purchase) => (
                   <PurchaseItem key={purchase.id} purchase={purchase} onReceipt={onReceipt} />
                 ))}
-              </ul>
+              </RowList>
             )}
             {orders.length > 0 && (
               <Pager

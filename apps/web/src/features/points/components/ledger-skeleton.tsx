@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './points-screen.module.css'
+import { RowList } from '@/components/row-list'
 import item from './transaction-item.module.css'
 
 const rows = Array.from({ length: 8 }, (_, index) => `row-${index}`)
@@ -7,7 +7,7 @@ const rows = Array.from({ length: 8 }, (_, index) => `row-${index}`)
 /** Rows of the ledger before they are known. */
 export function LedgerSkeleton() {
   return (
-    <div className={classes.list}>
+    <RowList as="div">
       {rows.map((row) => (
         <div key={row} className={item.item}>
           <Skeleton height={44} circle />
@@ -18,6 +18,6 @@ export function LedgerSkeleton() {
           <Skeleton height={40} width={72} />
         </div>
       ))}
-    </div>
+    </RowList>
   )
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
 import { PointsBadge } from '@/components/points-badge'
 import { QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
 import { listTransactions, pageSize } from '../api/list-transactions'
 import type { Direction } from '../rules/direction'
@@ -39,11 +40,11 @@ export function PointsScreen({ userId, page, direction }: Props) {
             {rows.length === 0 ? (
               <NoTransactions page={page} direction={direction} />
             ) : (
-              <ul className={classes.list}>
+              <RowList>
                 {rows.map((transaction) => (
                   <TransactionItem key={transaction.id} transaction={transaction} />
                 ))}
-              </ul>
+              </RowList>
             )}
             <Pager
               label={texts.pages}

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/search-catalogue'
 import { wordsToMark } from '../rules/highlight'
@@ -37,11 +38,11 @@ export function SearchResultGroups({ results, query, none }: Props) {
       {groups.map((kind) => (
         <section key={kind} className={classes.group} aria-labelledby={kind}>
           <h2 id={kind}>{texts.kinds[kind]}</h2>
-          <ul className={classes.results}>
+          <RowList>
             {results[kind].map((hit) => (
               <SearchResult key={hit.id} kind={kind} hit={hit} words={words} />
             ))}
-          </ul>
+          </RowList>
         </section>
       ))}
     </>

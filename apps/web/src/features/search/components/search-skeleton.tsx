@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { RowList } from '@/components/row-list'
 import result from './search-result.module.css'
 import classes from './search-screen.module.css'
 
@@ -9,7 +10,7 @@ export function SearchSkeleton() {
   return (
     <div className={classes.group}>
       <Skeleton height={30} width={140} mb={12} />
-      <div className={classes.results}>
+      <RowList as="div">
         {rows.map((row) => (
           <div key={row} className={result.result}>
             <Skeleton height={22} width={22} />
@@ -19,7 +20,7 @@ export function SearchSkeleton() {
             </div>
           </div>
         ))}
-      </div>
+      </RowList>
     </div>
   )
 }
