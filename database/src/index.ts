@@ -1,6 +1,10 @@
 export { backUp } from './backup/back-up.ts'
 export { BackupError } from './backup/backup-format.ts'
 export { restore } from './backup/restore.ts'
-export { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres.ts'
+export { freePort } from './embedded-postgres/free-port.ts'
+export {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres/start-embedded-postgres.ts'
 export { type MigrateOptions, migrate } from './migrate.ts'
 export { seedDemo } from './seed/seed-demo.ts'

