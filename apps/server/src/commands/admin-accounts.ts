@@ -13,7 +13,7 @@ export async function withAdminAccounts(
   url: string,
   work: (accounts: AdminAccounts) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 2, pipeline: true })
   try {
     await work(adminAccounts(pool))
   } finally {
