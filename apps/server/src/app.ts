@@ -83,7 +83,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const asked = {
       caller: await identityOf(request),
       address: clientAddress(context, config.trustProxy),
-      path: context.req.path,
+      path: new URL(request.url).pathname,
     }
     const response = await connections.rest(
       asked,

@@ -1,5 +1,6 @@
+import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { networkOf } from './client-address.ts'
+import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +13,21 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['198.51.100.1, ::ffff:203.0.113.7, ::FFFF:10.0.0.2', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['', '10.0.0.1'],
+])('of X-Forwarded-For: %s the caller is %s', async (forwarded, caller) => {
+  const app = new Hono<ServerEnv>()
+  app.get('/', (context) => context.text(clientAddress(context, ['10.0.0.1', '10.0.0.2'])))
+  const incoming = { socket: { remoteAddress: '::ffff:10.0.0.1' } }
+  const headers = { 'x-forwarded-for': forwarded }
+  const answer = await app.request('/', { headers }, {
+    incoming,
+  } as unknown as ServerEnv['Bindings'])
+  expect(await answer.text()).toBe(caller)
 })

@@ -6,8 +6,11 @@ export type ServerEnv = { Bindings: HttpBindings; Variables: { requestId: string
 
 /** The address of the connection itself; IPv4 in its plain form. */
 function peerAddress(context: Context<ServerEnv>): string {
-  return (context.env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return plain(context.env.incoming.socket.remoteAddress ?? '')
 }
+
+/** An IPv4 address as a socket of both families writes it, without its prefix. */
+const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 /** True when the peer is a reverse proxy that the operator named in `TRUST_PROXY`. */
 export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): boolean {
@@ -21,7 +24,9 @@ export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): 
 export function clientAddress(context: Context<ServerEnv>, trusted: string[]): string {
   const peer = peerAddress(context)
   if (!isTrustedProxy(context, trusted)) return peer
-  const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((item) => item.trim())
+  const chain = (context.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((item) => plain(item.trim()))
   return chain.reverse().find((address) => address !== '' && !trusted.includes(address)) ?? peer
 }
 

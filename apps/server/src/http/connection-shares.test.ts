@@ -29,3 +29,10 @@ it('begins two searches of an address, and what is not a search beside them', as
   expect(begun).toHaveLength(8)
   expect(await begunOf('off', asked.slice(0, 8))).toHaveLength(8)
 })
+
+it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search_catalogue/'])(
+  'knows a search by %s too',
+  async (path) => {
+    expect(await begunOf('on', [search, ...Array<string>(5).fill(path)])).toHaveLength(2)
+  },
+)

@@ -29,6 +29,16 @@ const searchPath = '/rest/v1/rpc/search_catalogue'
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
 const [waitingPerVisitor, waitingPerDrawing, waitingPerSearcher] = [1000, 100, 200]
 
+/** By whichever of the spellings that the data API takes for the same. */
+function isSearch(path: string): boolean {
+  try {
+    return decodeURIComponent(path).replace(/\/$/, '') === searchPath
+  } catch {
+    return false
+  }
+}
+
+/** `path`: of the address as the data API reads it. */
 type Asked = { caller: Identity | null; address: string; path: string }
 
 export type ConnectionShares = {
@@ -71,7 +81,7 @@ export function createConnectionShares(rateLimits: Config['rateLimits']): Connec
       const whose = isPerson ? person : networkOf(address)
       const inTurn = () => (isPerson ? byPerson : byAddress)(whose, begin, left)
       // In line for a search nobody holds one of the other places.
-      return path === searchPath ? bySearcher(whose, inTurn, left) : inTurn()
+      return isSearch(path) ? bySearcher(whose, inTurn, left) : inTurn()
     },
   }
 }
