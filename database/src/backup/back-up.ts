@@ -35,7 +35,9 @@ export async function backUp(
       secrets,
     }
     const counts: number[] = []
-    const target = createWriteStream(draft, { mode: 0o600, flush: true })
+    await rm(draft, { force: true })
+    // Only a file of our own making: a link or an open file of somebody else's would tell them all.
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(lines(client, head, counts)), createGzip(), target)
     await rename(draft, file)
     return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) }
