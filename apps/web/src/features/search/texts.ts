@@ -1,6 +1,4 @@
-/** An address may hold thousands of letters; of a query nobody needs to read back more than these. */
-const shortened = (query: string) =>
-  query.length > 80 ? `${query.slice(0, 80).trimEnd()}...` : query
+import { shortened } from './rules/shortened'
 
 /** Site-wide search: the box in the header and the page of results. */
 export const texts = {
