@@ -26,6 +26,9 @@ declare
 begin
   -- One claim at a time, or two would both see the same room in a share.
   perform pg_advisory_xact_lock(hashtextextended('private.claim_mails', 0));
+  -- All at once: a backlog of days would take the loop below minutes.
+  update private.outbox o set next_try_at = null
+  where o.next_try_at <= now() and o.queued_at < now() - interval '2 days';
   loop
     withheld := false;
     claimed := false;
@@ -44,7 +47,6 @@ begin
         limit least(batch, greatest(share.hourly - hour.used, 0))) due
     loop
       content := case
-        when mail.queued_at < now() - interval '2 days' then null
         when mail.purpose = 'contact' then private.contact_mail(mail)
         when mail.purpose = 'referral' then private.referral_mail(mail)
         else private.report_mail(mail)
