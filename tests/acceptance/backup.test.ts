@@ -101,8 +101,15 @@ describe('a backup', () => {
 
   it('takes the place of people only when told to', async () => {
     const before = await contents(target)
+    const client = new pg.Client({ connectionString: target.url })
+    await client.connect()
+    // As an older release left it, which is not brought up to date on the way either.
+    const older = `delete from private.schema_files where path = 'functions/mail/claim_mails.sql' returning path`
+    const { rows } = await client.query(older)
     const { code, text } = await command('restore', [file], target, targetDir)
     expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('--replace') })
+    expect([rows.length, (await client.query(older)).rowCount]).toEqual([1, 0])
+    await client.end()
     expect(await contents(target)).toEqual(before)
     expect((await command('restore', [file, '--replace'], target, targetDir)).code).toBe(0)
     expect(await contents(target)).toEqual(await contents(source))

@@ -32,6 +32,7 @@ export async function restore(
 ): Promise<{ rows: number; head: BackupHead }> {
   const lines = readLines(options.file)
   const head = await readHead(lines)
+  await refuseBusy(options)
   await migrate({ url: options.url })
   const client = new pg.Client({ connectionString: options.url, application_name: 'restore' })
   // A connection that is lost fails the statement that is under way, or the next.
@@ -41,7 +42,8 @@ export async function restore(
     await client.query('begin')
     await client.query(migrationLock)
     await client.query(`set local search_path = ''`)
-    await refuseUnfit(client, head, options.replace)
+    await refuseInUse(client, options.replace)
+    await refuseOther(client, head)
     const names = head.tables.map(({ name }) => name)
     const rows = await withoutChecks(client, names, async () => {
       await client.query(`truncate ${names.join(', ')}`)
@@ -63,7 +65,19 @@ async function readHead(lines: AsyncGenerator<string>): Promise<BackupHead> {
   return head
 }
 
-async function refuseUnfit(client: pg.Client, head: BackupHead, replace: boolean) {
+/** A database that is refused must not be migrated either. */
+async function refuseBusy({ url, replace }: RestoreOptions) {
+  const client = new pg.Client({ connectionString: url, application_name: 'restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await refuseInUse(client, replace)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOther(client: pg.Client, head: BackupHead) {
   const isSame =
     isDeepStrictEqual(head.shape, await readShape(client)) &&
     isDeepStrictEqual(head.tables, await readTables(client))
@@ -72,13 +86,20 @@ async function refuseUnfit(client: pg.Client, head: BackupHead, replace: boolean
       `This backup (${head.takenAt}) was taken by another release: restore it with that one, then upgrade.`,
     )
   }
-  const { rows } = await client.query<{ servers: boolean; people: number }>(
-    `select (select count(*)::int from auth.users) as people,
-       exists (select from pg_catalog.pg_stat_activity
-         where datname = current_database() and application_name like 'sanamsob%') as servers`,
+}
+
+async function refuseInUse(client: pg.Client, replace: boolean) {
+  const { rows: servers } = await client.query(
+    `select from pg_catalog.pg_stat_activity
+     where datname = current_database() and application_name like 'sanamsob%'`,
   )
-  if (rows[0]?.servers) throw new BackupError('A server works on this database: stop it first.')
-  if (rows[0]?.people && !replace) {
+  if (servers.length > 0) throw new BackupError('A server works on this database: stop it first.')
+  const { rows: tables } = await client.query(`select where to_regclass('auth.users') is not null`)
+  if (replace || tables.length === 0) return
+  const { rows } = await client.query<{ people: number }>(
+    'select count(*)::int as people from auth.users',
+  )
+  if (rows[0]?.people) {
     throw new BackupError(
       `There are ${rows[0].people} people in this database. --replace puts the backup in their place.`,
     )
