@@ -71,6 +71,45 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
 })
 
+test('a question kept while the page is read anew stays kept', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  const attempt = await sitWrongly(learner)
+  let readings = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // What a member sees is read once more when the browser is idle, which it is when the test says so.
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = []
+    Object.assign(window, { idle, requestIdleCallback: (run: () => void) => idle.push(run) })
+  })
+  // That answer comes late, and is older than the press.
+  await page.route('**/rest/v1/bookmarks?**', async (route) => {
+    readings += 1
+    if (readings === 1) return route.continue()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response }).catch(() => undefined) // Nobody may wait for it any more.
+  })
+  await page.goto(`/quiz-results/${attempt}`)
+  const first = page.getByRole('article').first()
+  const keep = first.getByRole('button', { name: 'บันทึกข้อนี้' })
+  await expect(keep).toBeEnabled()
+  await page.evaluate(() => {
+    for (const run of (window as unknown as { idle: (() => void)[] }).idle) run()
+  })
+  await expect.poll(() => readings).toBe(2)
+  const kept = page.waitForResponse('**/rpc/set_bookmark')
+  await keep.click()
+  await kept
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
+})
+
 /** An attempt with three answers, none of them right, and two left out. */
 async function sitWrongly(learner: Person): Promise<string> {
   const set = await makeQuizSet({ questions: 5 })

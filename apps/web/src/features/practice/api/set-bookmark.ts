@@ -22,7 +22,11 @@ export function useSetBookmark(userId: string) {
     })
   }
 
+  const mutationKey = ['set-bookmark', userId]
   return useMutation({
+    mutationKey,
+    // One after the other, in the order pressed.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ questionId, bookmarked }: Change) =>
       unwrap(await data.rpc('set_bookmark', { question_id: questionId, bookmarked })),
     onMutate: (change) => mark(change, change.bookmarked),
@@ -30,11 +34,15 @@ export function useSetBookmark(userId: string) {
       notifyError(texts.bookmark.failed)
       return mark(change, !change.bookmarked)
     },
-    onSuccess: (_done, change) => {
+    onSuccess: () => {
       // The list keeps what it shows, so that a removal can be undone in its place.
       void queries.invalidateQueries({ queryKey: ['bookmarks', userId], refetchType: 'none' })
       void queries.invalidateQueries({ queryKey: ['review-summary', userId] })
-      return mark(change, change.bookmarked)
+    },
+    onSettled: (_done, _error, { quizSetId }) => {
+      // Once no later press waits, what is kept is read anew.
+      if (queries.isMutating({ mutationKey }) > 1) return
+      void queries.invalidateQueries(questionMarksQuery(userId, quizSetId))
     },
   })
 }
