@@ -1,5 +1,4 @@
 export { backUp } from './backup/back-up.ts'
-export { BackupError } from './backup/backup-format.ts'
 export { restore } from './backup/restore.ts'
 export { freePort } from './embedded-postgres/free-port.ts'
 export {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -78,6 +78,13 @@ async function contents({ url }: TestDatabase): Promise<Record<string, unknown>>
 }
 
 describe('a backup', () => {
+  it('of a database that was never used is refused, and leaves no file', async () => {
+    const nothing = join(folder, 'nothing')
+    const { code, text } = await command('backup', [nothing], target, targetDir)
+    expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('nothing to') })
+    expect(readdirSync(folder).filter((name) => name.startsWith('nothing'))).toEqual([])
+  })
+
   it('is for its owner alone', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })

@@ -4,7 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import type { BackedUpTable, BackupEnd, BackupHead } from './backup-format.ts'
+import {
+  type BackedUpTable,
+  type BackupEnd,
+  BackupError,
+  type BackupHead,
+} from './backup-format.ts'
 import { readSequences, readShape, readTables } from './read-shape.ts'
 
 const rowsAtOnce = 2_000
@@ -30,7 +35,7 @@ export async function backUp(
     const head: BackupHead = {
       format: 'sanamsob-backup-1',
       takenAt: new Date().toISOString(),
-      shape: await readShape(client),
+      shape: await readShape(client).catch(nothingThere),
       tables: await readTables(client),
       secrets,
     }
@@ -45,6 +50,11 @@ export async function backUp(
     await client.end()
     await rm(draft, { force: true })
   }
+}
+
+function nothingThere(cause: { code?: string }): never {
+  if (cause.code !== '42P01') throw cause
+  throw new BackupError('There is nothing to back up: this database was never migrated.', { cause })
 }
 
 async function* lines(client: pg.Client, head: BackupHead, counts: number[]) {
