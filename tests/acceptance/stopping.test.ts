@@ -58,6 +58,11 @@ it('takes its PostgreSQL along though a mail server hangs', async () => {
   await vi.waitFor(() => expect(post.held).toHaveLength(1), 15_000)
   expect(await server.stop()).toBe(0)
   expect(server.log.map(({ msg }) => msg)).toContain(cutOff)
+  // Its connections were cut as well, which takes a line each and no more.
+  expect(server.log.find(({ msg }) => msg === 'a worker connection ended')).toMatchObject({
+    err: { message: expect.any(String), stack: expect.any(String) },
+  })
+  expect(JSON.stringify(server.log)).not.toContain('"client":')
   await vi.waitFor(() => expect(() => process.kill(postmaster, 0)).toThrow('ESRCH'), 15_000)
   await post.stop()
 })

@@ -6,6 +6,7 @@ export function createLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutClient },
     redact: {
       paths: [
         '*.password',
@@ -19,4 +20,10 @@ export function createLog(level: string): Logger {
       censor: '[secret]',
     },
   })
+}
+
+/** The driver hangs a whole connection on an error that ended it: pages of what nobody asks for. */
+function withoutClient(error: Error): object {
+  const { client: _client, ...rest } = pino.stdSerializers.err(error)
+  return rest
 }

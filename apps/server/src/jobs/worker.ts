@@ -73,7 +73,12 @@ export async function startWorker(
     await keepRunning(() => run(jobs), log),
     await keepRunning(() => run(mails), log),
   ]
-  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await pgPool.end()
+    },
+  }
 }
 
 const pinoLevel = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
