@@ -168,6 +168,19 @@ describe('a greedy client', () => {
     expect(await write('2001:db8:4::1')).toBe(201)
   })
 
+  it('guesses ten times at an account, from whichever address of its network', async () => {
+    const body = JSON.stringify({ email: neighbour.email, password: 'a wrong guess' })
+    const guess = async (visitor: string) => {
+      const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' }
+      const url = `${server.url}/auth/v1/token?grant_type=password`
+      return (await visit(url, { method: 'POST', headers, body })).status
+    }
+    const guesses = []
+    for (let n = 1; n <= 11; n++) guesses.push(await guess(`2001:db8:5::${n}`))
+    expect(guesses).toEqual([...Array(10).fill(400), 429])
+    expect(await guess('2001:db8:6::1')).toBe(400)
+  })
+
   it('embeds ten resources and no more', async () => {
     const ask = async (embeds: number) => {
       const list = Array.from({ length: embeds }, (_, n) => `s${n}:subcategories(id)`)

@@ -102,9 +102,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.all('/auth/v1/*', async (context) => {
     // Mailed links may lead to any tenant's site, and tenants come and go.
     await parts.siteAddresses.refresh().catch((err) => log.warn({ err }, 'sites not refreshed'))
-    return authApi.fetch(requestAsVisited(context, config.trustProxy), {
-      address: clientAddress(context, config.trustProxy),
-    })
+    const address = clientAddress(context, config.trustProxy)
+    const facts = { address, network: networkOf(address) }
+    return authApi.fetch(requestAsVisited(context, config.trustProxy), facts)
   })
 
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {

@@ -27,6 +27,8 @@ export type Call = {
   /** Parts of the path, by name. */
   path: Record<string, string>
   address: string
+  /** By which limits count: the address, or a network that one visitor has whole. */
+  network: string
   userAgent: string | null
 }
 

@@ -12,9 +12,16 @@ import { routes } from './routes.ts'
 import type { AccessTokenClaims } from './tokens/access-token-claims.ts'
 import { AccessTokens } from './tokens/access-tokens.ts'
 
+/** Of a caller, where the composer knows better. */
+export type CallerFacts = {
+  address?: string
+  /** By which limits count; the address unless told. */
+  network?: string
+}
+
 export type AuthApi = {
-  /** Answers one request; `address` is the caller's, where the composer knows better. */
-  fetch(request: Request, facts?: { address?: string }): Promise<Response>
+  /** Answers one request. */
+  fetch(request: Request, facts?: CallerFacts): Promise<Response>
   /** The public keys that verify the tokens. */
   jwks(): Promise<{ keys: JWK[] }>
   /**
@@ -31,8 +38,6 @@ const maxBodyBytes = 1024 * 1024
 
 /** What the official client reads of an answer besides its body. */
 const exposedHeaders = ['Link', 'Retry-After', 'X-Supabase-Api-Version', 'X-Total-Count']
-
-type Bindings = { address?: string }
 
 /**
  * GoTrue's HTTP contract over schema `auth`, which `migrateAuth` makes. Keeps nothing in the process
@@ -77,7 +82,7 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
 }
 
 function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: unknown) => void) {
-  const app = new Hono<{ Bindings: Bindings }>().basePath(options.basePath ?? '')
+  const app = new Hono<{ Bindings: CallerFacts }>().basePath(options.basePath ?? '')
   if (options.cors) app.use(cors({ origin: '*', exposeHeaders: exposedHeaders }))
   app.use(
     bodyLimit({
@@ -94,7 +99,7 @@ function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: u
     return renderError(known, context.req.raw)
   })
   app.notFound((context) => renderError(new AuthError('unknown'), context.req.raw))
-  const addressOf = (context: Context<{ Bindings: Bindings }>) =>
+  const addressOf = (context: Context<{ Bindings: CallerFacts }>) =>
     context.env?.address ?? options.clientAddress?.(context.req.raw) ?? ''
   for (const [method, path, endpoint] of routes) {
     const methods = method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method]
@@ -104,6 +109,7 @@ function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: u
         url: new URL(context.req.url),
         path: context.req.param(),
         address: addressOf(context),
+        network: context.env?.network ?? addressOf(context),
         userAgent: context.req.header('user-agent')?.slice(0, 512) ?? null,
       }),
     )

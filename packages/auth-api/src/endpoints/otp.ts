@@ -38,7 +38,7 @@ export async function otp(auth: AuthContext, call: Call): Promise<Response> {
   if (input.email === '') throw invalid('One of email or phone must be set')
   const email = requireEmail(input.email)
   readChallenge(input)
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(() => sendCode(auth, call, email, input, redirectTo))
   return json({})

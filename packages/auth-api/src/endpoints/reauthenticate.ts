@@ -17,7 +17,7 @@ export async function reauthenticate(auth: AuthContext, call: Call): Promise<Res
     const message = 'Please verify your email first.'
     throw new AuthError('email_not_confirmed', { status: 422, message })
   }
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
   const { code, hash } = await inTransaction(auth.pool, async (db) => {
     await audit(db, call, user, 'user_reauthenticate_requested')
     return issueOneTimeToken(db, { userId: user.id, type: 'reauthentication_token', email })

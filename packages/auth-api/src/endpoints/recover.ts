@@ -17,7 +17,7 @@ export async function recover(auth: AuthContext, call: Call): Promise<Response> 
   if (input.email === '') throw invalid('Password recovery requires an email')
   const email = requireEmail(input.email)
   const challenge = readChallenge(input)
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.address])
+  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(async () => {
     const user = await findUserByEmail(auth.pool, email)

@@ -60,7 +60,7 @@ export async function signup(auth: AuthContext, call: Call): Promise<Response> {
 }
 
 function countersFor(auth: AuthContext, call: Call, email: string): Counter[] {
-  const signups: Counter = ['signupPerAddress', call.address]
+  const signups: Counter = ['signupPerAddress', call.network]
   if (auth.settings.autoconfirm) return [signups]
-  return [['mailPerAccount', email], ['mailPerAddress', call.address], signups]
+  return [['mailPerAccount', email], ['mailPerAddress', call.network], signups]
 }

@@ -54,7 +54,7 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     }
   }
   if (changesEmail) {
-    await auth.limits.take(['mailPerAccount', newEmail], ['mailPerAddress', call.address])
+    await auth.limits.take(['mailPerAccount', newEmail], ['mailPerAddress', call.network])
     if (await findUserByEmail(auth.pool, newEmail)) throw new AuthError('email_exists')
   }
   const passwordHash =

@@ -35,7 +35,7 @@ export async function verifyByCode(auth: AuthContext, call: Call): Promise<Respo
   if (input.phone !== '') throw new AuthError('phone_provider_disabled')
   const type = readVerificationType(input.type)
   const proof = input.token === '' ? proofOfLink(input) : proofOfCode(input)
-  const ofAddress: Counter = ['verifyPerAddress', call.address]
+  const ofAddress: Counter = ['verifyPerAddress', call.network]
   const ofAccount: Counter[] = proof.email ? [['verifyPerAccount', proof.email]] : []
   await auth.limits.take(...ofAccount, ofAddress)
 

@@ -24,9 +24,9 @@ export async function verifyByLink(auth: AuthContext, call: Call): Promise<Respo
   const target = askedRedirect(auth, call)
   const pkce = token.startsWith(pkcePrefix)
   try {
-    await auth.limits.take(['verifyPerAddress', call.address])
+    await auth.limits.take(['verifyPerAddress', call.network])
     const location = await follow(auth, call, { token, type, target, pkce })
-    await auth.limits.giveBack(['verifyPerAddress', call.address])
+    await auth.limits.giveBack(['verifyPerAddress', call.network])
     return leadOn(location)
   } catch (error) {
     const known = toAuthError(error)

@@ -18,7 +18,7 @@ export async function grantByCode(auth: AuthContext, call: Call): Promise<Respon
   if (input.auth_code === '' || input.code_verifier === '') {
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   }
-  await auth.limits.take(['verifyPerAddress', call.address])
+  await auth.limits.take(['verifyPerAddress', call.network])
   const session = await inTransaction(auth.pool, async (db) => {
     const { userId, method } = await finishFlow(db, input.auth_code, input.code_verifier)
     const user = await findUserById(db, userId)
@@ -27,6 +27,6 @@ export async function grantByCode(auth: AuthContext, call: Call): Promise<Respon
     await audit(db, call, user, 'login', { provider_type: 'email' })
     return issueSession(auth, db, call, user, method)
   })
-  await auth.limits.giveBack(['verifyPerAddress', call.address])
+  await auth.limits.giveBack(['verifyPerAddress', call.network])
   return json(session)
 }

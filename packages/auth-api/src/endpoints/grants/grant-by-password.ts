@@ -33,10 +33,10 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   }
   if (input.email === '') throw invalid('missing email or phone')
   const email = input.email.trim().toLowerCase()
-  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.address}`]
+  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.network}`]
   const shared: Counter[] = [
     ['passwordPerAccount', email],
-    ['passwordPerAddress', call.address],
+    ['passwordPerAddress', call.network],
   ]
   await auth.limits.take(guesses, ...shared)
 

@@ -11,6 +11,6 @@ const body = z.object({ refresh_token: optionalText })
 export async function grantByRefreshToken(auth: AuthContext, call: Call): Promise<Response> {
   const { refresh_token: refreshToken } = await readBody(call.request, body)
   if (refreshToken === '') throw invalid('refresh_token required')
-  await auth.limits.take(['refreshPerAddress', call.address])
+  await auth.limits.take(['refreshPerAddress', call.network])
   return json(await rotateRefreshToken(auth, call, refreshToken))
 }
