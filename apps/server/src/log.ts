@@ -23,7 +23,8 @@ export function createLog(level: string): Logger {
 }
 
 /** The driver hangs a whole connection on an error that ended it: pages of what nobody asks for. */
-function withoutClient(error: Error): object {
+function withoutClient(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   const { client: _client, ...rest } = pino.stdSerializers.err(error)
   return rest
 }

@@ -119,7 +119,12 @@ async function serve(
         await pool.end()
         return true
       }
-      const finished = await Promise.race([finish(), delay(finishLimitMs, false, { ref: false })])
+      const failed = (err: unknown) => {
+        log.error({ err }, 'the stop met a failure')
+        return false
+      }
+      const inTime = [finish().catch(failed), delay(finishLimitMs, false, { ref: false })]
+      const finished = await Promise.race(inTime)
       if (!finished) log.warn('what did not finish in time is cut off')
       await database.close()
     },

@@ -12,7 +12,7 @@ export async function readShape(client: ClientBase): Promise<Shape> {
   return {
     migrations: await list(
       `select path || ' ' || checksum as entry from private.schema_files
-       where path like 'migrations/%' order by path`,
+       where path like 'migrations/%' order by path collate "C"`,
     ),
     auth: await list('select version as entry from auth.schema_migrations order by version'),
   }

@@ -8,7 +8,7 @@ import {
   type BackupHead,
 } from './backup-format.ts'
 import { readLines } from './read-lines.ts'
-import { readShape, readTables } from './read-shape.ts'
+import { refuseOtherRelease, refuseOtherShape, refuseUsed } from './refuse-unfit.ts'
 import { withoutChecks } from './without-checks.ts'
 
 /** Rows of one statement at most, and their letters. */
@@ -32,18 +32,20 @@ export async function restore(
 ): Promise<{ rows: number; head: BackupHead }> {
   const lines = readLines(options.file)
   const head = await readHead(lines)
-  await refuseBusy(options)
-  await migrate({ url: options.url })
+  refuseOtherRelease(head)
   const client = new pg.Client({ connectionString: options.url, application_name: 'restore' })
   // A connection that is lost fails the statement that is under way, or the next.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // Asked before anything is touched, and again once nobody else can begin.
+    await refuseUsed(client, options.replace)
+    await migrate({ url: options.url })
     await client.query('begin')
     await client.query(migrationLock)
     await client.query(`set local search_path = ''`)
-    await refuseInUse(client, options.replace)
-    await refuseOther(client, head)
+    await refuseUsed(client, options.replace)
+    await refuseOtherShape(client, head)
     const names = head.tables.map(({ name }) => name)
     const rows = await withoutChecks(client, names, async () => {
       await client.query(`truncate ${names.join(', ')}`)
@@ -63,47 +65,6 @@ async function readHead(lines: AsyncGenerator<string>): Promise<BackupHead> {
   const head = first?.startsWith('#{') ? (JSON.parse(first.slice(1)) as BackupHead) : null
   if (head?.format !== 'sanamsob-backup-1') throw new BackupError('This file is no backup.')
   return head
-}
-
-/** A database that is refused must not be migrated either. */
-async function refuseBusy({ url, replace }: RestoreOptions) {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await refuseInUse(client, replace)
-  } finally {
-    await client.end()
-  }
-}
-
-async function refuseOther(client: pg.Client, head: BackupHead) {
-  const isSame =
-    isDeepStrictEqual(head.shape, await readShape(client)) &&
-    isDeepStrictEqual(head.tables, await readTables(client))
-  if (!isSame) {
-    throw new BackupError(
-      `This backup (${head.takenAt}) was taken by another release: restore it with that one, then upgrade.`,
-    )
-  }
-}
-
-async function refuseInUse(client: pg.Client, replace: boolean) {
-  const { rows: servers } = await client.query(
-    `select from pg_catalog.pg_stat_activity
-     where datname = current_database() and application_name like 'sanamsob%'`,
-  )
-  if (servers.length > 0) throw new BackupError('A server works on this database: stop it first.')
-  const { rows: tables } = await client.query(`select where to_regclass('auth.users') is not null`)
-  if (replace || tables.length === 0) return
-  const { rows } = await client.query<{ people: number }>(
-    'select count(*)::int as people from auth.users',
-  )
-  if (rows[0]?.people) {
-    throw new BackupError(
-      `There are ${rows[0].people} people in this database. --replace puts the backup in their place.`,
-    )
-  }
 }
 
 /** Loads the tables in the head's order, then sets the sequences, which no rollback would set back. */

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '@sanamsob/database'
@@ -23,17 +31,18 @@ if (!file || positionals.length > 1) {
   })
 }
 
-/** The keys that go with the data; others that were there are kept beside them. */
+/** The keys that go with the data; others that were there are kept beside them, under a name of their own. */
 function keepSecrets(dataDir: string, secrets: unknown): void {
   const kept = secretsFile(dataDir)
   const text = `${JSON.stringify(secrets, null, 2)}\n`
   if (existsSync(kept)) {
     if (readFileSync(kept, 'utf8') === text) return
-    copyFileSync(kept, `${kept}.before-restore`)
-    console.log(
-      `The keys in ${kept} are the backup's now; the former ones: ${kept}.before-restore.`,
-    )
+    const former = `${kept}.before-restore-${Date.now()}`
+    copyFileSync(kept, former, constants.COPYFILE_EXCL)
+    console.log(`The keys in ${kept} are the backup's now; the former ones: ${former}.`)
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(kept, text, { mode: 0o600 })
+  const draft = `${kept}.${process.pid}.partial`
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
+  renameSync(draft, kept)
 }

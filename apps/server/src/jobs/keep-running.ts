@@ -35,6 +35,8 @@ export async function keepRunning(
       await runner.promise.catch((err: unknown) => log.error({ err }, 'the background jobs failed'))
       if (stopping.signal.aborted) return
       log.error('the background jobs ended; starting them again')
+      // One that ends as soon as it has started shall not spin.
+      await delay(pauseMs, undefined, stopping).catch(() => undefined)
       await startAgain()
     }
   }
