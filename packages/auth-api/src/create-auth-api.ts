@@ -13,7 +13,7 @@ import type { AccessTokenClaims } from './tokens/access-token-claims.ts'
 import { AccessTokens } from './tokens/access-tokens.ts'
 
 /** Of a caller, where the composer knows better. */
-export type CallerFacts = {
+type CallerFacts = {
   address?: string
   /** By which limits count; the address unless told. */
   network?: string
