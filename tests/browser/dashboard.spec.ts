@@ -13,6 +13,7 @@ test('figures, charts and their table', async ({ page }) => {
     await expect(stats.getByText(label, { exact: true })).toBeVisible()
   }
   const scores = page.getByRole('region', { name: 'คะแนนตามเวลา' })
+  await scores.scrollIntoViewIfNeeded()
   await expect(scores.getByRole('img', { name: /กราฟคะแนน \d+ ครั้งล่าสุด/ })).toBeVisible()
   await expect(scores.locator('svg path').first()).toBeAttached()
 

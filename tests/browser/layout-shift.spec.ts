@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { catalogue } from './accessibility/catalogue.ts'
 import { cases, type Places, type Visitor } from './accessibility/routes.ts'
+import { newLearner, sit } from './learner.ts'
 import { site, visit } from './site.ts'
 
 /** In Chromium's unit, the share of the window times the distance: a page counts as unsteady at 0.1. */
@@ -29,6 +30,18 @@ test('nothing moves while a page of a tenant arrives', async ({ page, baseURL })
     const places = { ...none, ...(await catalogue(origin)) }
     expect(await unsteady(page, 'tenant guest', places, origin)).toEqual([])
   }
+})
+
+test('nothing moves while a learner’s own page arrives', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const places = await catalogue(site(baseURL))
+  const learner = await newLearner(page)
+  const attempt = await sit(learner, places.quizSet, [1, 2, null])
+  const mine = { ...none, ...places, attempt }
+  expect(await unsteady(page, 'learner', mine, site(baseURL))).toEqual([])
 })
 
 /** The pages on which something moves before all has arrived, and what it is. */

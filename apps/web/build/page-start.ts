@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { texts } from '../src/app/texts.ts'
 
 const colorScheme = new URL('../public/color-scheme.js', import.meta.url)
 const loadApp = new URL('../src/load-app.ts', import.meta.url)
@@ -27,7 +28,11 @@ export function pageStart(): Plugin {
       const html = page.source.toString()
       const entry = entryTag.exec(html)?.[1]
       if (!entry || !html.includes(colorSchemeTag)) throw new Error('index.html lacks its scripts')
-      const source = await startScript(evaluationOrder(bundle, entry))
+      const source = await startScript({
+        appFiles: evaluationOrder(bundle, entry).map(addressOf),
+        memberFiles: filesHolding(bundle, '/@supabase/auth-js/').map(addressOf),
+        texts: texts.appMissing,
+      })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
@@ -39,14 +44,17 @@ export function pageStart(): Plugin {
   }
 }
 
-async function startScript(files: string[]): Promise<string> {
+const addressOf = (file: string) => `/${file}`
+
+/** @param known what `src/load-app.ts` declares under this name */
+async function startScript(known: object): Promise<string> {
   const [scheme, load] = await Promise.all([
     readFile(colorScheme, 'utf8'),
     readFile(loadApp, 'utf8'),
   ])
   const { code } = await transformWithOxc(load, 'load-app.ts', { target: 'es2022' })
-  const known = `const appFiles = ${JSON.stringify(files.map((file) => `/${file}`))}`
-  return minifySync('start.js', `${scheme};(() => {${known};${code}})()`).code
+  const given = `const known = ${JSON.stringify(known)}`
+  return minifySync('start.js', `${scheme};(() => {${given};${code}})()`).code
 }
 
 /** `entry` and all that it imports statically, every file after those it imports. */
@@ -60,4 +68,10 @@ function evaluationOrder(bundle: Rolldown.OutputBundle, entry: string): string[]
   }
   visit(entry)
   return [...ordered]
+}
+
+function filesHolding(bundle: Rolldown.OutputBundle, part: string): string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.moduleIds.some((id) => id.includes(part)) ? [file.fileName] : [],
+  )
 }

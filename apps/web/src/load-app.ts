@@ -1,10 +1,18 @@
 // Written into the page's head by `build/page-start.ts`, so it imports nothing.
 
-/** The app's files, each after those that it builds on; the build puts them here. */
-declare const appFiles: string[]
+/** What the build puts here. */
+declare const known: {
+  /** The app's files, each after those that it builds on. */
+  appFiles: string[]
+  /** What it needs beside them where someone is signed in. */
+  memberFiles: string[]
+  texts: { failed: string; retry: string }
+}
 
 /** A page that is not painted after so long (in a window behind others, say) is started all the same. */
 const longestWaitMs = 3000
+/** As long as any request of the app may take. */
+const patienceMs = 30_000
 
 /**
  * Loads the app behind what the server drew: nothing of it competes with the first paint, and each
@@ -14,7 +22,9 @@ const longestWaitMs = 3000
 async function loadApp(): Promise<void> {
   await parsed()
   if (document.getElementById('root')?.hasChildNodes()) await painted()
-  for (const file of [...appFiles, ...screenFiles()]) {
+  const { appFiles, memberFiles } = known
+  const member = document.documentElement.hasAttribute('data-member')
+  for (const file of [...appFiles, ...screenFiles(), ...(member ? memberFiles : [])]) {
     preload(file)
     await pause()
   }
@@ -62,17 +72,37 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-/** What the server drew can be read and its links lead on, but nothing hears what is pressed. */
+/** What the server drew is the app's, or the app has drawn by itself. */
+function isTakenOver(): boolean {
+  const root = document.getElementById('root')
+  return root?.hasChildNodes() === true && !root.hasAttribute('data-drawn')
+}
+
+/**
+ * What the server drew can be read and its links lead on, but nothing hears what is pressed. An app
+ * that comes after all takes the notice away.
+ */
 function tellFailure(): void {
+  if (document.getElementById('start-failed') || isTakenOver()) return
   const notice = document.createElement('p')
   const retry = document.createElement('button')
   notice.id = 'start-failed'
   notice.role = 'alert'
-  notice.textContent = 'หน้านี้ยังกดใช้งานไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่ '
-  retry.textContent = 'ลองใหม่'
+  notice.textContent = `${known.texts.failed} `
+  retry.textContent = known.texts.retry
   retry.onclick = () => location.reload()
   notice.append(retry)
   document.body.append(notice)
+  const root = document.getElementById('root')
+  if (!root) return
+  const observer = new MutationObserver(() => {
+    if (!isTakenOver()) return
+    observer.disconnect()
+    notice.remove()
+  })
+  observer.observe(root, { attributes: true, childList: true })
 }
 
 void loadApp().catch(tellFailure)
+// A request that never ends fails nothing.
+setTimeout(tellFailure, patienceMs)

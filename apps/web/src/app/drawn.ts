@@ -1,8 +1,10 @@
 import { type Drawn, drawnElementId } from '@sanamsob/domain/first-view'
 import { afresh } from '@/lib/data-client'
 import { getSessionState } from '@/lib/session'
+import { whenIdle } from '@/lib/when-idle'
 import { keptPage } from '@/pwa/caches'
 import type { SiteRouter } from './app'
+import { expectDrawn } from './own-screen'
 import { queryClient } from './query-client'
 
 /**
@@ -29,10 +31,12 @@ export async function takeOver(
 ): Promise<boolean> {
   for (const [key, data] of queries) queryClient.setQueryData(key, data)
   // Tells the router's components that the server drew them: it puts no Suspense around the root.
-  if (whole) router.ssr = { manifest: undefined }
+  router.ssr = { manifest: undefined }
   await router.load()
   const { pathname, searchStr } = router.state.location
-  return whole && router.state.status === 'idle' && at === pathname + searchStr
+  const there = router.state.status === 'idle' && at === pathname + searchStr
+  if (there && !whole) expectDrawn()
+  return there
 }
 
 /**
@@ -42,7 +46,5 @@ export async function takeOver(
 export function readBehind(): void {
   const member = getSessionState().status !== 'signed-out'
   if (!member && !navigator.serviceWorker?.controller) return
-  const read = () => void afresh(() => queryClient.invalidateQueries())
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(read, { timeout: 5_000 })
-  else setTimeout(read, 1_000)
+  whenIdle(() => void afresh(() => queryClient.invalidateQueries()), 5_000)
 }

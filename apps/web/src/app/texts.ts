@@ -6,6 +6,11 @@ export const texts = {
     body: 'ติดต่อระบบไม่ได้ในขณะนี้ ข้อมูลของคุณยังอยู่ครบ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
     retry: 'ลองใหม่',
   },
+  /** Where the app cannot be had behind what the server drew (build/page-start.ts puts it there). */
+  appMissing: {
+    failed: 'หน้านี้ยังกดใช้งานไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
+    retry: 'ลองใหม่',
+  },
   siteName: 'สนามสอบ',
   skipToContent: 'ข้ามไปยังเนื้อหา',
   nav: {

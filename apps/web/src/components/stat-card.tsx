@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './stat-card.module.css'
 
-type Props = { label: string; value: ReactNode; hint?: string; icon?: ReactNode }
+type Props = { label: string; value: ReactNode; hint?: ReactNode; icon?: ReactNode }
 
 /** One figure with its name; in a `StatGrid`. */
 export function StatCard({ label, value, hint, icon }: Props) {

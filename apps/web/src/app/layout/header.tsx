@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
 import { SearchBox } from '@/features/search/components/search-box'
+import { useSession } from '@/lib/session'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './header.module.css'
@@ -17,7 +18,6 @@ import { UserMenu } from './user-menu'
 
 export function Header() {
   const { name, logoUrl, hasTenant } = useSiteIdentity()
-  const { status, points } = useViewer()
   const [menuOpen, setMenuOpen] = useState(false)
   const navigation = navigationFor(hasTenant)
 
@@ -38,24 +38,11 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={classes.tools}>
-          {points !== undefined && (
-            <Link to="/points" className={classes.points}>
-              <PointsBadge points={points} />
-            </Link>
-          )}
+          <Points />
           <span className={classes.wide}>
             <SchemeToggle />
           </span>
-          {status === 'signed-out' && (
-            <LinkButton to="/auth" className={classes.wide} data-guest="">
-              {texts.user.signIn}
-            </LinkButton>
-          )}
-          {status === 'signed-in' && (
-            <span className={classes.wide}>
-              <UserMenu />
-            </span>
-          )}
+          <Person />
           <ActionIcon
             className={classes.burger}
             aria-label={texts.nav.openMenu}
@@ -68,5 +55,34 @@ export function Header() {
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} navigation={navigation} />
     </header>
+  )
+}
+
+// Parts of their own, so that what is known of a person later draws nothing else anew.
+
+function Points() {
+  const { points } = useViewer()
+  if (points === undefined) return null
+  return (
+    <Link to="/points" className={classes.points}>
+      <PointsBadge points={points} />
+    </Link>
+  )
+}
+
+function Person() {
+  const { status } = useSession()
+  if (status === 'loading') return null
+  if (status === 'signed-in') {
+    return (
+      <span className={classes.wide}>
+        <UserMenu />
+      </span>
+    )
+  }
+  return (
+    <LinkButton to="/auth" className={classes.wide} data-guest="">
+      {texts.user.signIn}
+    </LinkButton>
   )
 }

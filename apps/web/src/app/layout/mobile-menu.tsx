@@ -15,7 +15,6 @@ type Props = { open: boolean; onClose: () => void; navigation: NavItem[] }
 
 /** The menu of a phone: a native modal dialog, so focus, Escape and Back stay the browser's. */
 export function MobileMenu({ open, onClose, navigation }: Props) {
-  const { status } = useSession()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -59,16 +58,20 @@ export function MobileMenu({ open, onClose, navigation }: Props) {
             ))}
           </nav>
           <div className={classes.account}>
-            {status === 'signed-in' ? (
-              <AccountLinks onLeave={onClose} />
-            ) : (
-              <LinkButton to="/auth" size="md" fullWidth onClick={onClose}>
-                {texts.user.signIn}
-              </LinkButton>
-            )}
+            <Account onLeave={onClose} />
           </div>
         </div>
       )}
     </dialog>
+  )
+}
+
+function Account({ onLeave }: { onLeave: () => void }) {
+  const { status } = useSession()
+  if (status === 'signed-in') return <AccountLinks onLeave={onLeave} />
+  return (
+    <LinkButton to="/auth" size="md" fullWidth onClick={onLeave}>
+      {texts.user.signIn}
+    </LinkButton>
   )
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import { AccountLinks } from './account-links'
@@ -11,6 +11,7 @@ export function UserMenu() {
   const { profile, email } = useViewer()
   const popover = useRef<HTMLDivElement>(null)
   const id = useId()
+  const [open, setOpen] = useState(false)
   const name = profile?.full_name || email || ''
 
   return (
@@ -24,8 +25,14 @@ export function UserMenu() {
         />
         <IconChevronDown size={16} aria-hidden="true" />
       </UnstyledButton>
-      <div ref={popover} id={id} popover="auto" className={classes.menu}>
-        <AccountLinks onLeave={() => popover.current?.hidePopover()} />
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={classes.menu}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && <AccountLinks onLeave={() => popover.current?.hidePopover()} />}
       </div>
     </>
   )

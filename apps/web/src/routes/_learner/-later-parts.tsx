@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { whenIdle } from '@/lib/when-idle'
 
 const importResult = () => import('@/features/results/components/result-card')
 
@@ -42,5 +43,5 @@ export function RedoLink(props: ComponentProps<typeof LazyRedo>) {
 
 /** Fetches the end of a quiz while it begins: a lost connection must not keep the result away. */
 export function useResultAhead(): void {
-  useEffect(() => void importResult(), [])
+  useEffect(() => whenIdle(() => void importResult(), 2_000), [])
 }

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
+import { drawnAsPending, OwnScreen } from '@/app/own-screen'
 import { bookmarksQuery } from '@/features/practice/api/bookmarks'
-import { BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
+import { BookmarksPending, BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
 import { pageParam, textParam } from '@/lib/search-params'
 import { QuizAnswering } from './-answering'
 
 type Search = { q?: string; page?: number }
 
 export const Route = createFileRoute('/_learner/bookmarks')({
-  ssr: false,
+  ssr: drawnAsPending,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: (search): Search => ({ q: textParam(search.q), page: pageParam(search.page) }),
   beforeLoad: async ({ location }) => {
     const { session } = await requireUser(location)
@@ -18,10 +20,19 @@ export const Route = createFileRoute('/_learner/bookmarks')({
   loader: ({ context: { queryClient, userId }, deps: { q, page } }) => {
     void queryClient.prefetchQuery(bookmarksQuery(userId, q, page))
   },
+  pendingComponent: BookmarksPending,
   component: Bookmarks,
 })
 
 function Bookmarks() {
+  return (
+    <OwnScreen drawn={<BookmarksPending />}>
+      <LearnersBookmarks />
+    </OwnScreen>
+  )
+}
+
+function LearnersBookmarks() {
   const { userId } = Route.useRouteContext()
   const { q = '', page = 1 } = Route.useSearch()
   const navigate = Route.useNavigate()

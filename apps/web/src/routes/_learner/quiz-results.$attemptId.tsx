@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
+import { drawnAsPending, OwnScreen } from '@/app/own-screen'
 import { attemptResultQuery } from '@/features/results/api/attempt-result'
-import { ResultsScreen } from '@/features/results/components/results-screen'
+import { ResultsPending, ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
 import { QuestionTools, RedoLink } from './-later-parts'
@@ -9,7 +10,8 @@ import { QuestionTools, RedoLink } from './-later-parts'
 type Search = { show?: QuestionFilter; topic?: string }
 
 export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
-  ssr: false,
+  ssr: drawnAsPending,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: (search): Search => ({
     show: wordParam(search.show, questionFilters),
     topic: textParam(search.topic),
@@ -18,10 +20,19 @@ export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(attemptResultQuery(params.attemptId))
   },
+  pendingComponent: ResultsPending,
   component: QuizResults,
 })
 
 function QuizResults() {
+  return (
+    <OwnScreen drawn={<ResultsPending />}>
+      <LearnersResults />
+    </OwnScreen>
+  )
+}
+
+function LearnersResults() {
   const { attemptId } = Route.useParams()
   const { show = 'all', topic } = Route.useSearch()
   const { session } = Route.useRouteContext()

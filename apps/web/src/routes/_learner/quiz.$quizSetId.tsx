@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
+import { drawnAsPending, OwnScreen } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeChoice } from '@/features/quiz/components/mode-choice'
@@ -9,7 +10,7 @@ import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
-  ssr: false,
+  ssr: drawnAsPending,
   codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ location, preload }) => {
     await announceSignIn(preload)
@@ -23,6 +24,14 @@ export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
 })
 
 function Quiz() {
+  return (
+    <OwnScreen drawn={<QuizPreview />}>
+      <LearnerQuiz />
+    </OwnScreen>
+  )
+}
+
+function LearnerQuiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
   const { session } = Route.useRouteContext()

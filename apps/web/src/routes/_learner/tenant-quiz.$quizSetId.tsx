@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant, requireUser } from '@/app/guards'
+import { drawnAsPending, OwnScreen } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeSwitch } from '@/features/quiz/components/mode-switch'
@@ -10,7 +11,7 @@ import { useTenant } from '@/lib/site'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
-  ssr: false,
+  ssr: drawnAsPending,
   codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ context, location, preload }) => {
     const { tenantId } = requireTenant(context.site)
@@ -25,6 +26,14 @@ export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
 })
 
 function TenantQuiz() {
+  return (
+    <OwnScreen drawn={<TenantQuizPreview />}>
+      <LearnerTenantQuiz />
+    </OwnScreen>
+  )
+}
+
+function LearnerTenantQuiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
   const { session, tenantId } = Route.useRouteContext()

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { profileQuery } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
@@ -36,6 +37,36 @@ const contents = [
 export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props) {
   const profile = useQuery(profileQuery(userId))
   return (
+    <Sections>
+      <QueryView query={profile} skeleton={<Skeletons />}>
+        {(found) => (
+          <>
+            <NameSection profile={found} />
+            <EmailSection email={email} pending={pendingEmail} />
+            <PasswordSection email={email} />
+            <SessionsSection userId={userId} {...actions} />
+            <ExportSection />
+            <DeletionSection email={email} points={found.points} {...actions} />
+          </>
+        )}
+      </QueryView>
+    </Sections>
+  )
+}
+
+export function AccountPending() {
+  return (
+    <Sections>
+      <Pending>
+        <Skeletons />
+      </Pending>
+    </Sections>
+  )
+}
+
+/** What stands around the sections. */
+function Sections({ children }: { children: ReactNode }) {
+  return (
     <Page>
       <PageHeader
         title={texts.title}
@@ -53,20 +84,7 @@ export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props
             </a>
           ))}
         </nav>
-        <div className={classes.sections}>
-          <QueryView query={profile} skeleton={<Skeletons />}>
-            {(found) => (
-              <>
-                <NameSection profile={found} />
-                <EmailSection email={email} pending={pendingEmail} />
-                <PasswordSection email={email} />
-                <SessionsSection userId={userId} {...actions} />
-                <ExportSection />
-                <DeletionSection email={email} points={found.points} {...actions} />
-              </>
-            )}
-          </QueryView>
-        </div>
+        <div className={classes.sections}>{children}</div>
       </div>
     </Page>
   )

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { getDashboard } from '../api/get-dashboard'
 import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
 import { Charts } from './charts'
+import { DashboardActions } from './dashboard-actions'
 import { DashboardHeader } from './dashboard-header'
 import classes from './dashboard-screen.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton'
@@ -25,17 +25,19 @@ type Props = {
   onSignOut: () => void
   onCopyLink: (code: string) => void
   /** What to practise next, for someone who has submitted a quiz. */
-  practice?: ReactNode
+  practice: ReactNode
+  /** Nothing moves for it once the page is drawn. */
+  practiceArrived: boolean
 }
 
 /** The learner's own page. */
 export function DashboardScreen(props: Props) {
-  const { userId, historyView, onHistoryView, onSignOut, onCopyLink, practice } = props
+  const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
+  const { practice, practiceArrived } = props
   const dashboard = useQuery(getDashboard(userId))
-  const { actions } = texts
   return (
     <Page>
-      <QueryView query={dashboard} skeleton={<DashboardSkeleton />}>
+      <QueryView query={dashboard} ready={practiceArrived} skeleton={<DashboardSkeleton />}>
         {({ profile, stats, in_progress, friends, referrals }) => (
           <>
             <DashboardHeader profile={profile} onSignOut={onSignOut} />
@@ -43,16 +45,8 @@ export function DashboardScreen(props: Props) {
             {stats.attempts === 0 && in_progress.length === 0 && (
               <WelcomeCard points={profile.points} />
             )}
-            <DashboardStats points={profile.points} stats={stats} friends={friends} />
-            <div className={classes.actions}>
-              <LinkButton to="/categories">{actions.categories}</LinkButton>
-              <LinkButton to="/leaderboard" variant="default">
-                {actions.leaderboard}
-              </LinkButton>
-              <LinkButton to="/purchase-points" variant="default">
-                {actions.buyPoints}
-              </LinkButton>
-            </div>
+            <DashboardStats dashboard={{ profile, stats, friends }} />
+            <DashboardActions />
             {stats.attempts > 0 && practice}
             {stats.attempts > 0 && <Charts userId={userId} />}
             <div className={classes.columns}>
@@ -79,6 +73,16 @@ export function DashboardScreen(props: Props) {
           </>
         )}
       </QueryView>
+    </Page>
+  )
+}
+
+export function DashboardPending() {
+  return (
+    <Page>
+      <Pending>
+        <DashboardSkeleton />
+      </Pending>
     </Page>
   )
 }

@@ -1,15 +1,22 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
+import { texts } from '../texts'
+import { ChartsSkeleton } from './charts-skeleton'
+import { DashboardActions } from './dashboard-actions'
+import classes from './dashboard-skeleton.module.css'
+import { DashboardStats } from './dashboard-stats'
 
+/** The page of someone who has been here before: what is theirs comes into it. */
 export function DashboardSkeleton() {
   return (
-    <Stack gap="lg">
-      <Skeleton height={44} width="min(100%, 320px)" />
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-        {['points', 'attempts', 'average', 'friends'].map((key) => (
-          <Skeleton key={key} height={118} radius="lg" />
-        ))}
-      </SimpleGrid>
-      <Skeleton height={320} radius="lg" />
-    </Stack>
+    <>
+      <div className={classes.head}>
+        <Skeleton className={classes.greeting} />
+        <Text c="dimmed">{texts.lead}</Text>
+      </div>
+      <DashboardStats />
+      <DashboardActions />
+      <Skeleton height={112} radius="lg" mb="lg" />
+      <ChartsSkeleton />
+    </>
   )
 }

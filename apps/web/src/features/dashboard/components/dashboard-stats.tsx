@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
 import { PointsMark } from '@/components/points-mark'
 import { StatCard, StatGrid } from '@/components/stat-card'
@@ -6,42 +7,53 @@ import type { Dashboard } from '../api/get-dashboard'
 import { affordableSets, referralPoints } from '../rules/figures'
 import { texts } from '../texts'
 
-type Props = { points: number } & Pick<Dashboard, 'stats' | 'friends'>
+const words = texts.stats
+const cards = [
+  { label: words.points, icon: <PointsMark size={22} /> },
+  { label: words.attempts, icon: <IconFileCheck /> },
+  { label: words.average, icon: <IconTarget /> },
+  { label: words.friends, icon: <IconUsers /> },
+]
+const loading = {
+  value: <Skeleton height="1lh" width={64} />,
+  hint: <Skeleton height="1lh" width="80%" />,
+}
 
-export function DashboardStats({ points, stats, friends }: Props) {
-  const words = texts.stats
+/** Undefined while it loads: the sheet stands, and its figures come. */
+type Props = { dashboard?: Pick<Dashboard, 'profile' | 'stats' | 'friends'> }
+
+export function DashboardStats({ dashboard }: Props) {
+  const figures = dashboard && figuresOf(dashboard)
   return (
     <section aria-label={words.label}>
       <StatGrid>
-        <StatCard
-          icon={<PointsMark size={22} />}
-          label={words.points}
-          value={formatNumber(points)}
-          hint={words.pointsHint(formatNumber(affordableSets(points)))}
-        />
-        <StatCard
-          icon={<IconFileCheck />}
-          label={words.attempts}
-          value={formatNumber(stats.attempts)}
-          hint={words.attemptsHint(formatNumber(stats.total_questions))}
-        />
-        <StatCard
-          icon={<IconTarget />}
-          label={words.average}
-          value={
-            stats.average === null
-              ? words.none
-              : words.percent(formatNumber(Math.round(stats.average)))
-          }
-          hint={words.averageHint(formatNumber(stats.score), formatNumber(stats.total_questions))}
-        />
-        <StatCard
-          icon={<IconUsers />}
-          label={words.friends}
-          value={formatNumber(friends.joined)}
-          hint={words.friendsHint(formatNumber(referralPoints(friends.awarded)))}
-        />
+        {cards.map(({ label, icon }, index) => (
+          <StatCard key={label} icon={icon} label={label} {...(figures?.[index] ?? loading)} />
+        ))}
       </StatGrid>
     </section>
   )
+}
+
+/** In the order of the cards. */
+function figuresOf({ profile: { points }, stats, friends }: NonNullable<Props['dashboard']>) {
+  const { average } = stats
+  return [
+    {
+      value: formatNumber(points),
+      hint: words.pointsHint(formatNumber(affordableSets(points))),
+    },
+    {
+      value: formatNumber(stats.attempts),
+      hint: words.attemptsHint(formatNumber(stats.total_questions)),
+    },
+    {
+      value: average === null ? words.none : words.percent(formatNumber(Math.round(average))),
+      hint: words.averageHint(formatNumber(stats.score), formatNumber(stats.total_questions)),
+    },
+    {
+      value: formatNumber(friends.joined),
+      hint: words.friendsHint(formatNumber(referralPoints(friends.awarded))),
+    },
+  ]
 }

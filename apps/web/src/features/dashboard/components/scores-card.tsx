@@ -1,12 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { NearView } from '@/components/near-view'
 import type { ScorePoint } from '../api/get-score-charts'
 import { describeTrend } from '../rules/trend'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 import { ScoresTable } from './scores-table'
 
-/** Charts are heavy: they come when one is drawn, in a file of their own. */
+/** Charts are heavy: they come when one is near view, in a file of their own. */
 const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }))
 
 /** Scores over time, as a line or as a table. */
@@ -33,9 +34,11 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
             <ScoresTable scores={scores} />
           ) : (
             <div className={classes.plot} role="img" aria-label={words.summary(scores.length)}>
-              <Suspense fallback={<Skeleton height="100%" radius="md" />}>
-                <ScoreChart scores={scores} />
-              </Suspense>
+              <NearView>
+                <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+                  <ScoreChart scores={scores} />
+                </Suspense>
+              </NearView>
             </div>
           )}
         </>

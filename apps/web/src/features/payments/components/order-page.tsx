@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { usePageTitle } from '@/lib/page-title'
 import type { Order } from '../api/get-order'
 import type { OrderView } from '../order/use-order'
@@ -20,6 +20,16 @@ export function OrderPage({ title, view, children }: Props) {
       <QueryView query={view.order} skeleton={<OrderSkeleton />}>
         {(order) => (order ? <div className={classes.card}>{children(order)}</div> : <Missing />)}
       </QueryView>
+    </Page>
+  )
+}
+
+export function OrderPending() {
+  return (
+    <Page size={640}>
+      <Pending>
+        <OrderSkeleton />
+      </Pending>
     </Page>
   )
 }

@@ -1,10 +1,12 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
 import { PointsBadge } from '@/components/points-badge'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
 import { listTransactions, pageSize } from '../api/list-transactions'
@@ -22,14 +24,7 @@ type Props = { userId: string; page: number; direction: Direction | undefined }
 export function PointsScreen({ userId, page, direction }: Props) {
   const ledger = useQuery(listTransactions(userId, page, direction))
   return (
-    <Page size={820}>
-      <PageHeader
-        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
-        title={texts.title}
-        description={texts.lead}
-        aside={<Balance />}
-      />
-      <DirectionFilter direction={direction} />
+    <Ledger direction={direction}>
       <QueryView query={ledger} skeleton={<LedgerSkeleton />}>
         {({ rows, total }) => (
           <section
@@ -62,18 +57,48 @@ export function PointsScreen({ userId, page, direction }: Props) {
           </section>
         )}
       </QueryView>
+    </Ledger>
+  )
+}
+
+export function PointsPending({ direction }: Pick<Props, 'direction'>) {
+  return (
+    <Ledger direction={direction}>
+      <Pending>
+        <LedgerSkeleton />
+      </Pending>
+    </Ledger>
+  )
+}
+
+/** What stands around the rows. */
+function Ledger({ direction, children }: Pick<Props, 'direction'> & { children: ReactNode }) {
+  return (
+    <Page size={820}>
+      <PageHeader
+        crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
+        title={texts.title}
+        description={texts.lead}
+        aside={<Balance />}
+      />
+      <DirectionFilter direction={direction} />
+      {children}
     </Page>
   )
 }
 
 function Balance() {
-  const { points } = useViewer()
+  const { points, failed } = useViewer()
   return (
     <div className={classes.balance}>
-      {points !== undefined && (
+      {!failed && (
         <>
           <span>{texts.balance}</span>
-          <PointsBadge points={points} />
+          {points === undefined ? (
+            <Skeleton height={36} width={96} radius="xl" />
+          ) : (
+            <PointsBadge points={points} />
+          )}
         </>
       )}
       <LinkButton to="/purchase-points">{texts.buy}</LinkButton>

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
 import { bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
@@ -29,6 +30,57 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
   const query = useQuery(bookmarksQuery(userId, search, page))
   const total = query.data?.total ?? 0
   return (
+    <Kept>
+      {(total > 0 || search) && (
+        <SearchField label={words.search} value={search} onChange={onSearch} />
+      )}
+      <QueryView query={query} skeleton={<ListSkeleton />}>
+        {({ bookmarks }) =>
+          bookmarks.length === 0 ? (
+            <NoBookmarks pastEnd={page > 1} search={search} onClear={() => onSearch('')} />
+          ) : (
+            <>
+              <p className={classes.total}>{words.total(formatNumber(total))}</p>
+              <ul className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+                {bookmarks.map((bookmark) => (
+                  <li key={bookmark.question.id}>
+                    <BookmarkItem bookmark={bookmark} userId={userId} Answering={Answering} />
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                label={words.pages}
+                page={page}
+                pages={Math.ceil(total / bookmarksPerPage)}
+                link={({ page: target, ...step }) => (
+                  <LinkButton
+                    to="/bookmarks"
+                    search={{ q: search || undefined, page: target }}
+                    variant="default"
+                    {...step}
+                  />
+                )}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </Kept>
+  )
+}
+
+export function BookmarksPending() {
+  return (
+    <Kept>
+      <Pending>
+        <ListSkeleton />
+      </Pending>
+    </Kept>
+  )
+}
+
+function Kept({ children }: { children: ReactNode }) {
+  return (
     <Page size={760}>
       <PageHeader
         title={words.title}
@@ -39,42 +91,7 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
           </LinkButton>
         }
       />
-      <div className={classes.screen}>
-        {(total > 0 || search) && (
-          <SearchField label={words.search} value={search} onChange={onSearch} />
-        )}
-        <QueryView query={query} skeleton={<ListSkeleton />}>
-          {({ bookmarks }) =>
-            bookmarks.length === 0 ? (
-              <NoBookmarks pastEnd={page > 1} search={search} onClear={() => onSearch('')} />
-            ) : (
-              <>
-                <p className={classes.total}>{words.total(formatNumber(total))}</p>
-                <ul className={classes.list} data-stale={query.isPlaceholderData || undefined}>
-                  {bookmarks.map((bookmark) => (
-                    <li key={bookmark.question.id}>
-                      <BookmarkItem bookmark={bookmark} userId={userId} Answering={Answering} />
-                    </li>
-                  ))}
-                </ul>
-                <Pager
-                  label={words.pages}
-                  page={page}
-                  pages={Math.ceil(total / bookmarksPerPage)}
-                  link={({ page: target, ...step }) => (
-                    <LinkButton
-                      to="/bookmarks"
-                      search={{ q: search || undefined, page: target }}
-                      variant="default"
-                      {...step}
-                    />
-                  )}
-                />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+      <div className={classes.screen}>{children}</div>
     </Page>
   )
 }

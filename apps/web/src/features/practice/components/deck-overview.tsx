@@ -65,7 +65,7 @@ export function DeckOverview({ userId, onStart }: Props) {
   )
 }
 
-function DeckSkeleton() {
+export function DeckSkeleton() {
   return (
     <div className={classes.overview}>
       <Skeleton height={112} radius="lg" />

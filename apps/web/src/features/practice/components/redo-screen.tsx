@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { redoRoundQuery } from '../api/redo-round'
 import { texts } from '../texts'
 import type { Answering } from './answering'
@@ -16,7 +16,7 @@ export function RedoScreen({ attemptId, userId, Answering }: Props) {
   const query = useQuery(redoRoundQuery(attemptId))
   return (
     <Page size={760}>
-      <QueryView query={query} skeleton={<Skeleton height={480} radius="lg" />}>
+      <QueryView query={query} skeleton={<RoundSkeleton />}>
         {(round) => {
           if (typeof round === 'string') return <NoRoundState reason={round} />
           if (round.questions.length === 0)
@@ -35,5 +35,26 @@ export function RedoScreen({ attemptId, userId, Answering }: Props) {
         }}
       </QueryView>
     </Page>
+  )
+}
+
+export function RedoPending() {
+  return (
+    <Page size={760}>
+      <Pending>
+        <RoundSkeleton />
+      </Pending>
+    </Page>
+  )
+}
+
+/** The head, then one question with its options. */
+function RoundSkeleton() {
+  return (
+    <>
+      <Skeleton height={44} width="min(100%, 280px)" mb={8} />
+      <Skeleton height={24} width="min(100%, 220px)" mb={24} />
+      <Skeleton height={480} radius="lg" />
+    </>
   )
 }

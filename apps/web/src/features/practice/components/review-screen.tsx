@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { Pending } from '@/components/query-view'
 import { texts } from '../texts'
 import type { Answering } from './answering'
-import { DeckOverview } from './deck-overview'
+import { DeckOverview, DeckSkeleton } from './deck-overview'
 import { ReviewRound } from './review-round'
 
 type Props = { userId: string; Answering: Answering }
@@ -22,6 +23,24 @@ export function ReviewScreen({ userId, Answering }: Props) {
     )
   }
   return (
+    <Deck>
+      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
+    </Deck>
+  )
+}
+
+export function ReviewPending() {
+  return (
+    <Deck>
+      <Pending>
+        <DeckSkeleton />
+      </Pending>
+    </Deck>
+  )
+}
+
+function Deck({ children }: { children: ReactNode }) {
+  return (
     <Page size={760}>
       <PageHeader
         title={words.title}
@@ -32,7 +51,7 @@ export function ReviewScreen({ userId, Answering }: Props) {
           </LinkButton>
         }
       />
-      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
+      {children}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { useViewer } from '@/lib/viewer'
+import { whenIdle } from '@/lib/when-idle'
 import { attemptInProgressQuery } from '../api/attempt-in-progress'
 import { quizSetQuery } from '../api/quiz-set'
 import type { SubmittedAttempt } from '../attempt/attempt'
@@ -50,8 +51,8 @@ export function QuizScreen(props: Props) {
 
   // Whole, dialogs included, while the start card is read: a network lost later must not matter.
   useEffect(() => {
-    void importAttempt()
-    fetchReadingFont()
+    whenIdle(() => void importAttempt(), 1_000)
+    whenIdle(fetchReadingFont, 1_000)
   }, [])
 
   // Signed out in another tab.

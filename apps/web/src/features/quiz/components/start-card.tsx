@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { keepHabit, recallHabits } from '@/lib/habits'
@@ -26,11 +26,16 @@ type Props = {
   onStart?: (mode: Mode) => void
 }
 
+const neverChanges = () => () => {}
+const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : 'end')
+/** As the server draws the card. */
+const strangersMode = (): Mode => 'end'
+
 /** What starting costs and means, told plainly before it happens. */
 export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
-  const [mode, setMode] = useState<Mode>(() =>
-    recallHabits().mode === 'instant' ? 'instant' : 'end',
-  )
+  const usual = useSyncExternalStore(neverChanges, usualMode, strangersMode)
+  const [chosen, setMode] = useState<Mode | null>(null)
+  const mode = chosen ?? usual
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
   const empty = quizSet.total_questions === 0
   const affordable = points !== undefined && points >= cost

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
-import { QueryView } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
 import { siteWords } from '@/components/site-words'
 import { type AttemptResult, attemptResultQuery } from '../api/attempt-result'
 import type { QuestionView } from '../rules/question-filter'
@@ -50,6 +50,16 @@ export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools
           )
         }}
       </QueryView>
+    </Page>
+  )
+}
+
+export function ResultsPending() {
+  return (
+    <Page size={960}>
+      <Pending>
+        <ResultsSkeleton />
+      </Pending>
     </Page>
   )
 }
