@@ -95,7 +95,10 @@ describe('the first view of a page', () => {
     const { body } = await page('localhost', `/quiz/${set.id}`)
     expect(words(drawn(body))).toContain(set.name)
     expect(body).toContain('"whole":false')
-    expect(drawn((await page('localhost', '/dashboard')).body)).toContain('<header')
+    const own = drawn((await page('localhost', '/dashboard')).body)
+    expect(own).toContain('<header')
+    // In its own shape.
+    expect(own).toMatch(/aria-busy.*Skeleton.*href="\/purchase-points"/s)
   })
 
   it('is compressed, and known by its tag', async () => {

@@ -28,7 +28,7 @@ export function QueryView<T>({ query, ready = true, skeleton, children }: Props<
 /** A skeleton, and the word that it stands for what loads. */
 export function Pending({ failures = 0, children }: { failures?: number; children: ReactNode }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-pending="">
       <LoadingStatus failures={failures} />
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CardPending } from '@/features/account/components/card-pending'
 import { MailedLinkScreen } from '@/features/account/components/mailed-link-screen'
 import { resendConfirmation } from '@/features/auth/api/resend-confirmation'
 import { loadAuthClient } from '@/lib/auth-client'
@@ -11,6 +12,7 @@ const purposes = ['signup', 'email_change'] as const
 
 export const Route = createFileRoute('/_learner/confirm')({
   ssr: false,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: (search): { type?: (typeof purposes)[number] } => ({
     type: wordParam(search.type, purposes),
   }),
@@ -22,6 +24,7 @@ export const Route = createFileRoute('/_learner/confirm')({
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)
   },
+  pendingComponent: CardPending,
   component: Confirm,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CardPending } from '@/features/account/components/card-pending'
 import { ResetPasswordScreen } from '@/features/account/components/reset-password-screen'
 import { provedByMail } from '@/features/account/rules/proved-by-mail'
 import { loadAuthClient } from '@/lib/auth-client'
@@ -7,6 +8,7 @@ import { settledSession, useSession } from '@/lib/session'
 
 export const Route = createFileRoute('/_learner/reset-password')({
   ssr: false,
+  codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ location }) => {
     await settledSession()
     return { expired: readMailedLink(location.hash).outcome === 'failed' }
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/_learner/reset-password')({
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)
   },
+  pendingComponent: CardPending,
   component: ResetPassword,
 })
 

@@ -4,8 +4,8 @@ import { Page } from '@/components/page'
 import { usePageTitle } from '@/lib/page-title'
 import classes from './centred-card.module.css'
 
-/** A screen that asks or says one thing; `title` names the browser's tab. */
-export function CentredCard({ title, children }: { title: string; children: ReactNode }) {
+/** A screen that asks or says one thing; `title`, once it is known, names the browser's tab. */
+export function CentredCard({ title, children }: { title?: string; children: ReactNode }) {
   usePageTitle(title)
   return (
     <Page className={classes.page}>

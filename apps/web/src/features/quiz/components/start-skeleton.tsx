@@ -6,7 +6,7 @@ import classes from './start-card.module.css'
 /** The shape of the start card while it loads, and that a try has failed. */
 export function StartSkeleton({ failures }: { failures: number }) {
   return (
-    <Page size={760} aria-busy="true">
+    <Page size={760} aria-busy="true" data-pending="">
       <LoadingStatus failures={failures} />
       <Skeleton height={20} width="60%" mb={16} />
       <Skeleton height={40} width="85%" mb={8} />
