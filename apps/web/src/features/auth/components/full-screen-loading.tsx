@@ -5,7 +5,7 @@ import classes from './full-screen-loading.module.css'
 /** While it is found out whether someone is signed in already. */
 export function FullScreenLoading() {
   return (
-    <div className={classes.screen} role="status">
+    <div className={classes.screen} role="status" data-pending="">
       <Loader aria-hidden="true" />
       {texts.loading}
     </div>
