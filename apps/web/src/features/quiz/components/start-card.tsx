@@ -26,6 +26,9 @@ type Props = {
   onStart?: (mode: Mode) => void
 }
 
+/** Chosen on a card of the quiz set that another takes the place of: the preview's, before it is known who is here. */
+let chosenBefore: { quizSetId: string; mode: Mode } | null = null
+
 const neverChanges = () => () => {}
 const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : 'end')
 /** As the server draws the card. */
@@ -34,14 +37,22 @@ const strangersMode = (): Mode => 'end'
 /** What starting costs and means, told plainly before it happens. */
 export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
   const usual = useSyncExternalStore(neverChanges, usualMode, strangersMode)
-  const [chosen, setMode] = useState<Mode | null>(null)
+  const [chosen, setChosen] = useState(() =>
+    chosenBefore?.quizSetId === quizSet.id ? chosenBefore.mode : null,
+  )
   const mode = chosen ?? usual
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
   const empty = quizSet.total_questions === 0
   const affordable = points !== undefined && points >= cost
   const short = points !== undefined && points < cost
 
+  function choose(to: Mode) {
+    chosenBefore = { quizSetId: quizSet.id, mode: to }
+    setChosen(to)
+  }
+
   function start() {
+    chosenBefore = null
     keepHabit({ mode })
     onStart?.(mode)
   }
@@ -65,7 +76,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
           <WholeWords>{cost > 0 ? texts.start.warning(cost) : texts.start.free}</WholeWords>
         </span>
       </p>
-      <ModeControl mode={mode} onChange={setMode} />
+      <ModeControl mode={mode} onChange={choose} />
       <ul className={classes.notices}>
         {minutes !== null && (
           <li>
