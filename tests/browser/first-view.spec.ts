@@ -106,12 +106,12 @@ test('what is chosen before it is known who is here stays chosen', async ({ page
   await newLearner(page)
   await page.addInitScript(() => {
     // Pressed as soon as it hears, on whatever card stands there then.
+    const other = () => document.querySelector<HTMLInputElement>('input[name=mode]:not(:checked)')
     new MutationObserver((_, observer) => {
       const root = document.getElementById('root')
-      const option = document.querySelector<HTMLInputElement>('input[name=mode]:not(:checked)')
-      if (!root || root.hasAttribute('data-drawn') || !option) return
+      if (!root || root.hasAttribute('data-drawn') || !other()) return
       observer.disconnect()
-      option.click()
+      setTimeout(() => other()?.click())
     }).observe(document, { attributes: true, childList: true, subtree: true })
   })
   await page.goto(`/quiz/${quizSet}`)

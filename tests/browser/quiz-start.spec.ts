@@ -57,6 +57,7 @@ test('the cost is told above the buttons before anyone scrolls, and a free set s
   await newLearner(page)
   const dear = await makeQuizSet({ minutes: 30 })
   await page.goto(`/quiz/${dear.id}`)
+  await expect(begin(page)).toBeEnabled()
   const told = await page.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิก/).boundingBox()
   const button = await begin(page).boundingBox()
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
