@@ -101,25 +101,6 @@ test('a quiz is taken over with the way of answering that was chosen the last ti
   expect(faults).toEqual([])
 })
 
-test('what is chosen before it is known who is here stays chosen', async ({ page, baseURL }) => {
-  const { quizSet } = await catalogue(site(baseURL))
-  await newLearner(page)
-  await page.addInitScript(() => {
-    // Pressed as soon as it hears, on whatever card stands there then.
-    const other = () => document.querySelector<HTMLInputElement>('input[name=mode]:not(:checked)')
-    new MutationObserver((_, observer) => {
-      const root = document.getElementById('root')
-      if (!root || root.hasAttribute('data-drawn') || !other()) return
-      observer.disconnect()
-      setTimeout(() => other()?.click())
-    }).observe(document, { attributes: true, childList: true, subtree: true })
-  })
-  await page.goto(`/quiz/${quizSet}`)
-  await expect(page.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })).toBeEnabled()
-  await expect(page.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
-})
-
 test('a dark page and an answered dialog are taken over as well', async ({ page }) => {
   const faults = await watch(page)
   await page.addInitScript(() => {
