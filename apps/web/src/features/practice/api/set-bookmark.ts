@@ -29,11 +29,7 @@ export function useSetBookmark(userId: string) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ questionId, bookmarked }: Change) =>
       unwrap(await data.rpc('set_bookmark', { question_id: questionId, bookmarked })),
-    onMutate: async (change) => {
-      // An answer still under way was given before this.
-      await queries.cancelQueries(questionMarksQuery(userId, change.quizSetId))
-      mark(change, change.bookmarked)
-    },
+    onMutate: (change) => mark(change, change.bookmarked),
     onError: (_error, change) => {
       notifyError(texts.bookmark.failed)
       return mark(change, !change.bookmarked)
