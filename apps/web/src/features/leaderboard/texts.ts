@@ -27,6 +27,8 @@ export const texts = {
     figures: (average: string, questions: string) => `คะแนนเฉลี่ย ${average}% จาก ${questions} ข้อ`,
     unranked: 'ยังไม่มีคะแนนในช่วงนี้',
     unrankedBody: 'ส่งคำตอบสักชุด แล้วอันดับของคุณจะขึ้นที่นี่ทันที',
+    guest: 'อันดับของคุณจะขึ้นที่นี่',
+    guestBody: 'เข้าสู่ระบบ แล้วส่งคำตอบสักชุด',
   },
   recent: {
     title: 'คะแนนสูงล่าสุด',

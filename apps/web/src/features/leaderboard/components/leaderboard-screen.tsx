@@ -11,7 +11,7 @@ import { texts } from '../texts'
 import classes from './leaderboard-screen.module.css'
 import { LeaderboardSkeleton } from './leaderboard-skeleton'
 import { OverallStats } from './overall-stats'
-import { OwnStanding } from './own-standing'
+import { GuestStanding, OwnStanding } from './own-standing'
 import { PeriodFilter } from './period-filter'
 import { RankedList } from './ranked-list'
 import { RecentScores } from './recent-scores'
@@ -35,7 +35,7 @@ export function LeaderboardScreen({ period, onPeriod }: Props) {
         {({ rankings, own, recent, stats }) => (
           <div className={classes.columns} aria-busy={board.isPlaceholderData}>
             <div className={classes.main}>
-              {userId && <OwnStanding own={own} learners={stats.learners} />}
+              {userId ? <OwnStanding own={own} learners={stats.learners} /> : <GuestStanding />}
               <RankedList rankings={rankings} own={own} />
             </div>
             <div className={classes.side}>
