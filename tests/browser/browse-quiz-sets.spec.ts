@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { visit } from './site.ts'
+import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
 let site: StagedSite
@@ -104,6 +104,7 @@ test('each filter offers what lies below the one above, and the address remember
   const address = `${site.origin}/quiz-sets?category=${numbers.category}&subcategory=${numbers.subcategory}&course=${numbers.course}`
   await expect(page).toHaveURL(address)
   await page.reload()
+  await awake(page)
   await expect(filter(page, 'คอร์ส')).toHaveValue(numbers.course)
   await expect(page.getByText('พบ 2 ชุด')).toBeVisible()
 

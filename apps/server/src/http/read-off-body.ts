@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './client-address.ts'
 
-/** What is read off of a body that nobody wanted: as much as any service takes, for as long as this. */
-const [mostBytes, mostMs] = [64 * 1024 * 1024, 30_000]
+/** What is read off of a body that nobody wanted: as much as any service takes, while it keeps coming. */
+const mostBytes = 64 * 1024 * 1024
+const [mostMs, mostMsStill] = [30_000, 1_000]
 
 /**
  * Answers a request whose body was not read (too long, not allowed) once the rest of it has come:
  * whoever is still sending would not hear the answer, nor have the connection for their next request.
- * After what is longer than that the connection ends, and the answer says so.
+ * Where more is to come, or nothing comes any more, the connection ends, and the answer says so.
  */
 export function readOffBody(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
@@ -26,14 +27,17 @@ function readOff(incoming: IncomingMessage): Promise<void> {
     let bytes = 0
     const done = () => {
       clearTimeout(timer)
+      clearTimeout(still)
       incoming.off('data', count).off('end', done).off('close', done)
       resolve()
     }
     const count = (chunk: Buffer) => {
       bytes += chunk.length
+      still.refresh()
       if (bytes > mostBytes) done()
     }
     const timer = setTimeout(done, mostMs)
+    const still = setTimeout(done, mostMsStill)
     // Whoever began to read it would keep all of it.
     incoming.removeAllListeners('data')
     incoming.on('data', count).on('end', done).on('close', done).resume()

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, use, useEffect } from 'react'
+import { StrictMode, Suspense, use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
 import {
@@ -9,6 +9,7 @@ import {
   sessionStorageKey,
   subscribeToSession,
 } from '@/lib/session'
+import { whenIdle } from '@/lib/when-idle'
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
@@ -36,8 +37,7 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
   const router = given instanceof Promise ? use(given) : given
   const { site, queryClient } = router.options.context
 
-  // From here on, what is pressed is heard.
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-drawn'), [])
+  const drawnAnew = useTakenOver(router)
 
   useEffect(() => {
     let userId = getSessionState().session?.user.id
@@ -53,9 +53,27 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
   return (
     <Providers site={site} queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider key={String(drawnAnew)} router={router} />
     </Providers>
   )
+}
+
+/**
+ * React takes over the parts of a drawn page one after the other and then rests: from there on, what
+ * is pressed is heard. A part that another address came before keeps attributes of the old one.
+ * @returns whether that happened, and the page is to be drawn anew
+ */
+function useTakenOver(router: SiteRouter): boolean {
+  const [drawnAt] = useState(() => router.state.location.href)
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    const onTakenOver = () => {
+      document.getElementById('root')?.removeAttribute('data-drawn')
+      setMoved(router.state.location.href !== drawnAt)
+    }
+    whenIdle(onTakenOver, 2_000)
+  }, [router, drawnAt])
+  return moved
 }
 
 /** As color-scheme.js did before the first paint, of what is known now. */
