@@ -32,7 +32,7 @@ test('nothing moves while a page of a tenant arrives', async ({ page, baseURL })
   }
 })
 
-const shared = ['/']
+const shared = ['/', '/leaderboard', '/purchase-points']
 
 test('nothing moves while a learner’s own page arrives', { tag: '@phone' }, async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { visit } from './site.ts'
+import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
 let tenant: StagedSite
@@ -82,6 +82,7 @@ test('the legal texts say what was promised, section by section', async ({ page 
 
 test('four kinds of cookies, three of them a choice that stays', async ({ page }) => {
   await page.goto('/cookie-policy')
+  await awake(page)
   const choices = page.getByRole('region', { name: 'เลือกคุกกี้ที่คุณอนุญาต' })
   const kind = (name: string) => choices.getByRole('switch', { name })
   await expect(choices.getByRole('listitem')).toHaveCount(4)

@@ -35,7 +35,11 @@ export function LeaderboardScreen({ period, onPeriod }: Props) {
         {({ rankings, own, recent, stats }) => (
           <div className={classes.columns} aria-busy={board.isPlaceholderData}>
             <div className={classes.main}>
-              {userId ? <OwnStanding own={own} learners={stats.learners} /> : <GuestStanding />}
+              {userId && (own || !board.isPlaceholderData) ? (
+                <OwnStanding own={own} learners={stats.learners} />
+              ) : (
+                <GuestStanding />
+              )}
               <RankedList rankings={rankings} own={own} />
             </div>
             <div className={classes.side}>
