@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { DataError, unwrapWire } from '@/lib/data-error'
+import { fetchReadingFont } from '@/lib/reading-font'
 import type { PracticeQuestion } from '../rules/practice-question'
 import { questionOf, quizSetOf, type WireQuestion, type WireQuizSet } from './wire-question'
 
@@ -25,9 +26,11 @@ export function redoRoundQuery(attemptId: string) {
   return queryOptions({
     queryKey: ['redo-round', attemptId],
     queryFn: async ({ signal }): Promise<RedoRound | NoRound> => {
+      const font = fetchReadingFont()
       const call = data.rpc('redo_round', { attempt_id: attemptId }).abortSignal(signal)
       try {
         const wire = unwrapWire<{ quiz_set: WireQuizSet; questions: WireQuestion[] }>(await call)
+        await font
         return { quizSet: quizSetOf(wire.quiz_set), questions: wire.questions.map(questionOf) }
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapWire } from '@/lib/data-error'
+import { fetchReadingFont } from '@/lib/reading-font'
 import type { Memory } from '../rules/memory'
 import type { ReviewCard } from '../rules/review-card'
 import { reviewedAnswerOf, type WireReview } from './answer-review'
@@ -25,7 +26,9 @@ export function reviewRoundQuery(userId: string) {
   return queryOptions({
     queryKey: ['review-round', userId],
     queryFn: async ({ signal }): Promise<readonly ReviewCard[]> => {
+      const font = fetchReadingFont()
       const answer = await data.rpc('review_round').abortSignal(signal)
+      await font
       return unwrapWire<{ cards: WireCard[] }>(answer).cards.map(cardOf)
     },
     // A round keeps its cards until it is done or left.

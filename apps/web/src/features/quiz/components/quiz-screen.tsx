@@ -6,6 +6,7 @@ import { LoadingStatus } from '@/components/loading-status'
 import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { fetchReadingFont } from '@/lib/reading-font'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { useViewer } from '@/lib/viewer'
 import { whenIdle } from '@/lib/when-idle'
@@ -15,7 +16,6 @@ import type { SubmittedAttempt } from '../attempt/attempt'
 import { useQuizFlow } from '../attempt/use-quiz-flow'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
-import { fetchReadingFont } from './fetch-reading-font'
 import { QuizHeader } from './quiz-header'
 import { QuizSetNotFound } from './quiz-set-not-found'
 import { ResumeCard } from './resume-card'
@@ -52,7 +52,7 @@ export function QuizScreen(props: Props) {
   // Whole, dialogs included, while the start card is read: a network lost later must not matter.
   useEffect(() => {
     whenIdle(() => void importAttempt(), 1_000)
-    whenIdle(fetchReadingFont, 1_000)
+    whenIdle(() => void fetchReadingFont(), 1_000)
   }, [])
 
   // Signed out in another tab.
