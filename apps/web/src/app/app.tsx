@@ -59,19 +59,18 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 }
 
 /**
- * React takes over the parts of a drawn page one after the other and then rests: from there on, what
- * is pressed is heard. A part that another address came before keeps attributes of the old one.
+ * From its first effects on, what is pressed is heard. React takes over the parts of a drawn page one
+ * after the other and then rests; a part that another address came before keeps attributes of the old.
  * @returns whether that happened, and the page is to be drawn anew
  */
 function useTakenOver(router: SiteRouter): boolean {
   const [drawnAt] = useState(() => router.state.location.href)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    const onTakenOver = () => {
-      document.getElementById('root')?.removeAttribute('data-drawn')
-      setMoved(router.state.location.href !== drawnAt)
-    }
-    whenIdle(onTakenOver, 2_000)
+    document.getElementById('root')?.removeAttribute('data-drawn')
+    whenIdle(() => {
+      if (router.state.location.href !== drawnAt) setMoved(true)
+    }, 2_000)
   }, [router, drawnAt])
   return moved
 }
