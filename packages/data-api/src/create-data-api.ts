@@ -15,7 +15,7 @@ export type DataApi = {
 /**
  * PostgREST's HTTP contract (v12 and later) over a pool of `pg` connections. The pool's user must
  * be a member of every role that requests may take. Connections with `pipeline: true` send a whole
- * transaction in one flight.
+ * transaction in one round trip.
  */
 export function createDataApi(given: DataApiOptions): DataApi {
   const options = withDefaults(given)

@@ -42,7 +42,7 @@ export function createHandler(
     }
     const { schema, profile } = chooseSchema(request.headers, method, options.schemas)
     const statementTimeoutMs = shorter(
-      options.statementTimeoutMs(auth.role),
+      options.statementTimeoutMs(auth.role, method),
       facts.statementTimeoutMs ?? 0,
     )
     const { settings = [] } = facts

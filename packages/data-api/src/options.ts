@@ -21,12 +21,19 @@ export type DataApiOptions = {
   /** How many resources one request may embed; null for no maximum. */
   maxEmbeds?: number | null
   maxBodyBytes?: number
-  /** Milliseconds for each statement of a role; 0 leaves it to the database. */
-  statementTimeoutMs?: (role: string) => number
+  /**
+   * How many names one object of a body, a CSV header, a form, `columns` or the query string may have;
+   * null for no maximum. A long list of names takes long to build, while nobody else is answered.
+   */
+  maxNames?: number | null
+  /** Milliseconds for each statement of a role, by the request's method; 0 leaves it to the database. */
+  statementTimeoutMs?: (role: string, method: string) => number
   txEnd?: TransactionEnd
   aggregatesEnabled?: boolean
   planEnabled?: boolean
   openapiMode?: OpenApiMode
+  /** Roles that may read the description at the root; null for all. */
+  openapiRoles?: readonly string[] | null
   /** A function run before each request, as `schema.name`; its first schema by default. */
   preRequest?: string | null
   /** Path prefix under which requests arrive, such as `/rest/v1`. */
@@ -67,12 +74,14 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     maxRows: null,
     maxTableVisits: null,
     maxEmbeds: null,
+    maxNames: null,
     maxBodyBytes: 10 * 1024 * 1024,
     statementTimeoutMs: () => 0,
     txEnd: 'commit',
     aggregatesEnabled: false,
     planEnabled: false,
     openapiMode: 'follow-privileges',
+    openapiRoles: null,
     preRequest: null,
     basePath: '',
     preparedStatements: true,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataApiOptions } from '../src/index.ts'
 import { type Library, startLibrary } from './support/library.ts'
@@ -112,6 +113,15 @@ test('the description shows what the role may use', async () => {
   })
 })
 
+test('the description may be some roles’ alone', async () => {
+  expect((await ask({ openapiRoles: ['test_anon'] }, '/')).status).toBe(200)
+  expect(await ask({ openapiRoles: ['test_member'] }, '/')).toMatchObject({
+    status: 401,
+    body: { code: '42501', message: 'Access to schema is forbidden' },
+  })
+  expect((await ask({ openapiRoles: [] }, '/books?limit=1')).status).toBe(200)
+})
+
 test('OPTIONS and preflight', async () => {
   expect((await ask({}, '/books', { method: 'OPTIONS' })).headers.get('allow')).toBe(
     'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE',
@@ -173,6 +183,17 @@ test('more shapes than a connection keeps prepared', async () => {
   expect(again.status).toBe(200)
 })
 
+test('requests that fail do not spoil the statements that a connection keeps', async () => {
+  const pool = new pg.Pool({ connectionString: library.url, max: 1, pipeline: true })
+  const api = library.start({ pool })
+  const ask = async (query: string) =>
+    (await api.fetch(new Request(`http://test/books?${query}`))).status
+  expect(await ask('select=first:id')).toBe(200)
+  for (let n = 0; n < 450; n++) expect(await ask(`select=n${n}:title::int`)).toBe(400)
+  expect(await ask('select=first:id')).toBe(200)
+  await pool.end()
+})
+
 test('a database that is away is 503, and requests succeed once it is back', async () => {
   await library.pool.query('select 1')
   const api = library.start({})
@@ -199,10 +220,10 @@ test('a statement ends after the least of the times set for it, and without any 
   expect(await codeOf(api.fetch(read()))).toBe('57014')
   expect(await codeOf(api.fetch(read(), { statementTimeoutMs: 20 }))).toBe('57014')
   expect(await codeOf(plain.fetch(read(), { statementTimeoutMs: 20 }))).toBe('57014')
-  const patient = plain.fetch(read())
+  const untimed = plain.fetch(read())
   await blocker.query('rollback')
   blocker.release()
-  expect((await patient).status).toBe(200)
+  expect((await untimed).status).toBe(200)
 })
 
 test('nothing is written for who has gone', async () => {

@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../bin/data-api.ts', import.meta.url))
 const secret = 'a secret of at least thirty-two characters'
 
 /** A busy machine may take its time. */
-const patience = { timeout: 20_000 }
+const polling = { timeout: 20_000 }
 
 let library: Library
 const children: ChildProcess[] = []
@@ -74,7 +74,7 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
   await library.pool.query(
     "create table api.fresh (id int); grant select on api.fresh to test_anon; notify pgrst, 'reload schema'",
   )
-  await expect.poll(async () => (await fetch(`${url}/fresh`)).status, patience).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/fresh`)).status, polling).toBe(200)
 
   await library.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
@@ -82,10 +82,10 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
   await library.pool.query(
     'create table api.fresher (id int); grant select on api.fresher to test_anon',
   )
-  await expect.poll(async () => (await fetch(`${url}/fresher`)).status, patience).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/fresher`)).status, polling).toBe(200)
 
   const slow = fetch(`${url}/rpc/sleep?seconds=2`)
-  await expect.poll(isAsleep, patience).toBe(true)
+  await expect.poll(isAsleep, polling).toBe(true)
   child.kill('SIGTERM')
   expect((await slow).status).toBe(204)
   const [code] = (await once(child, 'exit')) as [number]

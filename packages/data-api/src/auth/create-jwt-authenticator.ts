@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
-import { LruCache } from '../lru-cache.ts'
 import { anonymous } from './anonymous.ts'
 import { checkTimes } from './check-claims.ts'
 import { readRole } from './role-claim.ts'
@@ -33,7 +33,7 @@ export function createJwtAuthenticator(options: JwtOptions): Authenticate {
   const keys =
     options.secret === null ? null : parseSecret(options.secret, options.secretIsBase64 ?? false)
   const roleClaimKey = options.roleClaimKey ?? '.role'
-  const cache = new LruCache<Verified>(maximumCachedTokens)
+  const cache = new LRUCache<string, Verified>({ max: maximumCachedTokens })
 
   const verify = async (token: string): Promise<AuthResult> => {
     const id = createHash('sha256').update(token).digest('base64')

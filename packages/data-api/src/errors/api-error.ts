@@ -1,3 +1,5 @@
+import { shorten } from './shorten.ts'
+
 /** What a client is told: PostgREST's `{code, message, details, hint}`. */
 export type ErrorBody = {
   code: string
@@ -16,7 +18,8 @@ type ApiErrorInit = {
 }
 
 /**
- * An error with a meaning for the client.
+ * An error with a meaning for the client. Its words are of bounded length (`shorten`), since many
+ * name what was sent.
  * Codes and statuses: https://docs.postgrest.org/en/stable/references/errors.html
  */
 export class ApiError extends Error {
@@ -27,12 +30,12 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>
 
   constructor(init: ApiErrorInit) {
-    super(init.message)
+    super(shorten(init.message))
     this.name = 'ApiError'
     this.status = init.status
     this.code = init.code
-    this.details = init.details ?? null
-    this.hint = init.hint ?? null
+    this.details = typeof init.details === 'string' ? shorten(init.details) : (init.details ?? null)
+    this.hint = typeof init.hint === 'string' ? shorten(init.hint) : null
     this.headers = init.headers ?? {}
   }
 

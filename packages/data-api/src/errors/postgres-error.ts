@@ -16,6 +16,10 @@ const statusByCode: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
+  // Too deep, too many columns or arguments: the request asked for as much.
+  '54001': 400,
+  '54011': 400,
+  '54023': 400,
   '57P01': 503,
   P0001: 400,
 }

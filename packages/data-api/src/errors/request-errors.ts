@@ -74,6 +74,15 @@ export const embeddedTooMany = (maximum: number) =>
     details: `The select parameter may embed at most ${maximum} resources`,
   })
 
+/** Ours too: of a body's names, or of the query's parameters. */
+export const tooManyNames = (code: 'PGRST100' | 'PGRST102', maximum: number) =>
+  new ApiError({
+    status: 400,
+    code,
+    message: 'Too many names',
+    details: `One list may have at most ${maximum}`,
+  })
+
 export const badResponseHeaders = () =>
   new ApiError({
     status: 500,
@@ -163,6 +172,16 @@ export const invalidPath = () =>
 export const openApiDisabled = () =>
   new ApiError({ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' })
 
+/** As Supabase answers where only a secret key may read the description. */
+export const descriptionForbidden = (isAnonymous: boolean) =>
+  new ApiError({
+    status: isAnonymous ? 401 : 403,
+    code: '42501',
+    message: 'Access to schema is forbidden',
+    hint: 'Accessing the schema via the Data API is only allowed using a secret API key.',
+    headers: isAnonymous ? { 'WWW-Authenticate': 'Bearer' } : {},
+  })
+
 export const notImplemented = (details: string) =>
   new ApiError({ status: 400, code: 'PGRST127', message: 'Feature not implemented', details })
 
@@ -188,5 +207,5 @@ export const abandoned = () =>
   new ApiError({
     status: 499,
     code: '57014',
-    message: 'The client has gone before a statement was begun',
+    message: 'The request was aborted before a statement was begun',
   })

@@ -1,10 +1,14 @@
-import { openApiDisabled } from '../errors/request-errors.ts'
+import { descriptionForbidden, openApiDisabled } from '../errors/request-errors.ts'
+import { shorten } from '../errors/shorten.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { contextStatement } from '../run/context-statement.ts'
 import { runTransaction } from '../run/run-transaction.ts'
 import type { Routine, SchemaCache, Table } from '../schema/types.ts'
 import { writeOpenApi } from './write-openapi.ts'
+
+/** A name of 253 characters and a port. */
+const longestHost = 259
 
 /** Names of what the role may use at all: tables with any privilege, functions it may execute. */
 const accessibleQuery = `
@@ -18,13 +22,17 @@ where p.pronamespace = $1::regnamespace and pg_catalog.has_function_privilege(p.
 union all
 select 'comment', pg_catalog.obj_description($1::regnamespace, 'pg_namespace')`
 
-/** The root: an OpenAPI (Swagger 2.0) description of the schema. @throws PGRST126 when disabled */
+/** The root: an OpenAPI (Swagger 2.0) description of the schema. @throws PGRST126 when disabled, 42501 for other roles */
 export async function describeSchema(
   options: ResolvedOptions,
   cache: SchemaCache,
   context: RequestContext,
 ): Promise<Response> {
   if (options.openapiMode === 'disabled') throw openApiDisabled()
+  const { role } = context.auth
+  if (options.openapiRoles !== null && !options.openapiRoles.includes(role)) {
+    throw descriptionForbidden(role === options.anonRole)
+  }
   const { rows } = await runTransaction(options.pool, {
     readOnly: true,
     context: contextStatement({
@@ -50,7 +58,7 @@ export async function describeSchema(
   const document = writeOpenApi({
     title: rows.find(([kind]) => kind === 'comment')?.[1] ?? null,
     basePath: options.basePath === '' ? '/' : options.basePath,
-    host: new URL(context.request.url).host,
+    host: shorten(new URL(context.request.url).host, longestHost),
     tables: [...cache.tables.values()].filter((one) => isOwn(one) && (all || tables.has(one.name))),
     routines: [...cache.routines.values()].flatMap((overloads) =>
       overloads.filter((one) => isOwn(one) && (all || functions.has(one.name))).slice(0, 1),

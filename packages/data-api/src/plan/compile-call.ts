@@ -1,26 +1,26 @@
-import type { ApiError } from '../errors/api-error.ts'
-import {
-  maxAffectedExceeded,
-  maxAffectedOnSingleResult,
-  notSingular,
-} from '../errors/request-errors.ts'
-import type { LogicTree } from '../query/types.ts'
+import { maxAffectedOnSingleResult, notSingular } from '../errors/request-errors.ts'
 import { negotiate, type RawType } from '../request/media-type.ts'
 import type { BodyType } from '../request/parse-payload.ts'
 import { resolveSlice } from '../request/range.ts'
 import { type Routine, tableKey } from '../schema/types.ts'
 import { type CallArguments, callSql } from '../sql/call-sql.ts'
 import { Parameters } from '../sql/parameters.ts'
-import { quoteIdentifier } from '../sql/quote-identifier.ts'
-import { readSql } from '../sql/read-sql.ts'
-import { bodySql, type ResultKind, settingsSql } from '../sql/result-sql.ts'
+import type { ResultKind } from '../sql/result-sql.ts'
 import { appliedPreferences } from './applied-preferences.ts'
 import { buildReadTree } from './build-read-tree.ts'
-import { sliced, smaller, totalSql } from './compile-read.ts'
-import type { Compiled, MainResult, PlanInput } from './compiled.ts'
+import {
+  type Call,
+  type CompiledCall,
+  computedFields,
+  resultSql,
+  verification,
+} from './call-result.ts'
+import { sliced, smaller } from './compile-read.ts'
+import { compileVolatileCall } from './compile-volatile-call.ts'
+import type { Compiled, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
 import { findRoutine } from './find-routine.ts'
-import type { NodeSource, ReadNode } from './read-node.ts'
+import type { NodeSource } from './read-node.ts'
 
 /**
  * `/rpc/name` by POST, GET or HEAD. By GET and HEAD the transaction is read-only, so a function
@@ -43,7 +43,6 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
     planEnabled: options.planEnabled,
     rawType: rawType(routine),
   })
-  const kind = resultKind(routine)
   const root = buildReadTree({
     cache,
     schema: input.schema,
@@ -59,54 +58,47 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   const slice = resolveSlice(query.slices.get('')?.slice, isPost ? null : input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }
 
-  const isHead = input.method === 'HEAD'
-  const hasBody = !isHead && routine.returns.kind !== 'void'
-  const shape = hasBody ? negotiated.shape : ({ kind: 'none' } as const)
-  const parameters = new Parameters()
-  const call = callSql(
+  const call: Call = {
+    input,
     routine,
-    callArguments(input, bodyType, unnamed),
-    computedFields(root),
-    parameters,
-  )
-  const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
-  const read = readSql({ cache, parameters }, root, from)
-  const total = totalSql(input, root, parameters, from)
-  // Without a body nothing but the count of whole rows makes PostgreSQL call a function at all.
-  const returned = !hasBody ? 'pg_catalog.count(_r)' : isSingle ? '1' : 'pg_catalog.count(*)'
-  const text =
-    `with pgrst_source as (${call}) select ${total}, ${returned}, ` +
-    `${bodySql(shape, kind)}, ${settingsSql} from (${read}) as _r`
+    arguments: callArguments(input, bodyType, unnamed),
+    negotiated,
+    kind: resultKind(routine),
+    root,
+    hasBody: input.method !== 'HEAD' && routine.returns.kind !== 'void',
+  }
+  const changes = isPost && routine.volatility === 'volatile' && negotiated.plan === null
+  const compiled = changes ? compileVolatileCall(call) : compileReadingCall(call)
   return {
-    statement: explained({ text, values: parameters.values }, negotiated),
+    ...compiled,
     estimate: null,
     readOnly: !isPost || routine.volatility !== 'volatile',
     settings: routine.settings,
     negotiated,
-    verify: verification(input, negotiated.shape.kind === 'object'),
     answer: (result) => {
+      if (compiled.rendering && negotiated.shape.kind === 'object' && result.rows !== 1) {
+        return { status: 406, headers: {}, hasBody: true, error: notSingular(result.rows) }
+      }
       const ranged = sliced(result, root.slice.offset, input)
       const headers = { ...ranged.headers, ...appliedPreferences(preferences, 'call') }
       if (routine.returns.kind === 'void') return { status: 204, headers, hasBody: false }
-      return { ...ranged, headers, hasBody }
+      return { ...ranged, headers, hasBody: call.hasBody }
     },
   }
 }
 
-/** Computed fields must be read where the row still has its type. */
-function computedFields(root: ReadNode): string[] {
-  const { table } = root.source
-  if (!table || table.computedFields.size === 0) return []
-  const names = new Set([
-    ...root.fields.map(({ field }) => field.name),
-    ...root.order.map(({ field }) => field.name),
-    ...root.logic.flatMap(logicFields),
-  ])
-  return [...names].filter((name) => table.computedFields.has(name) && !table.columns.has(name))
-}
-
-function logicFields(tree: LogicTree): string[] {
-  return tree.kind === 'filter' ? [tree.filter.field.name] : tree.children.flatMap(logicFields)
+/** Call and read in one statement: the function keeps nothing, so nothing can be undone. */
+function compileReadingCall(call: Call): CompiledCall {
+  const { input, negotiated } = call
+  const parameters = new Parameters()
+  const source = callSql(call.routine, call.arguments, computedFields(call.root), parameters)
+  const text = resultSql(call, source, parameters)
+  return {
+    statement: explained({ text, values: parameters.values }, negotiated),
+    rendering: null,
+    answersAfterCommit: false,
+    verify: verification(input, negotiated.shape.kind === 'object'),
+  }
 }
 
 function argumentNames({ method, payload, query }: PlanInput): string[] {
@@ -142,24 +134,14 @@ function resultSource(input: PlanInput, routine: Routine): NodeSource {
   const table = returns.table
     ? (input.cache.tables.get(tableKey(returns.table.schema, returns.table.name)) ?? null)
     : null
-  const scalar = returns.kind === 'composite' ? returns.columns : ['pgrst_scalar']
+  const scalar =
+    returns.kind === 'composite'
+      ? (returns.columns?.map(({ name }) => name) ?? null)
+      : ['pgrst_scalar']
   return {
     schema: table?.schema ?? routine.schema,
     name: table?.name ?? routine.name,
     table,
     columns: table ? null : scalar,
-  }
-}
-
-function verification(
-  { preferences }: PlanInput,
-  isSingular: boolean,
-): ((result: MainResult) => ApiError | null) | null {
-  const maximum = preferences.handling === 'strict' ? preferences.maxAffected : null
-  if (!isSingular && maximum === null) return null
-  return (result) => {
-    if (isSingular && result.rows !== 1) return notSingular(result.rows)
-    if (maximum !== null && result.rows > maximum) return maxAffectedExceeded(result.rows)
-    return null
   }
 }

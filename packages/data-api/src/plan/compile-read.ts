@@ -7,10 +7,11 @@ import { readSql } from '../sql/read-sql.ts'
 import { bodySql, settingsSql } from '../sql/result-sql.ts'
 import { appliedPreferences } from './applied-preferences.ts'
 import { buildReadTree } from './build-read-tree.ts'
-import type { Answer, Compiled, MainResult, PlanInput, Statement } from './compiled.ts'
+import type { Answer, Compiled, MainResult, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
 import { findTable } from './find-table.ts'
 import type { ReadNode } from './read-node.ts'
+import { readTotal } from './read-total.ts'
 
 /** GET or HEAD of a table or view. */
 export function compileRead(input: PlanInput): Compiled {
@@ -36,15 +37,17 @@ export function compileRead(input: PlanInput): Compiled {
   const parameters = new Parameters()
   const select = readSql({ cache, parameters }, root)
   const body = bodySql(shape, 'rows')
-  const total = totalSql(input, root, parameters)
+  const total = readTotal(input, root, parameters)
   const source = shape.kind === 'csv' ? 'pgrst_source' : `(${select})`
   const text =
     `${shape.kind === 'csv' ? `with pgrst_source as (${select}) ` : ''}` +
-    `select ${total}, pg_catalog.count(*), ${body}, ${settingsSql} from ${source} as _r`
+    `select ${total.sql}, pg_catalog.count(*), ${body}, ${settingsSql} from ${source} as _r`
   const isSingular = negotiated.shape.kind === 'object'
   return {
     statement: explained({ text, values: parameters.values }, negotiated),
-    estimate: estimateStatement(input, root),
+    estimate: total.estimate,
+    rendering: null,
+    answersAfterCommit: false,
     readOnly: true,
     settings: [],
     negotiated,
@@ -70,12 +73,12 @@ export function sliced(
   return { status, headers, error: invalidRange(details) }
 }
 
-/** The subquery that counts all rows, where a count was asked for. */
+/** The subquery that counts all rows of a function's result, where a count was asked for. */
 export function totalSql(
   input: Pick<PlanInput, 'preferences' | 'options'>,
   root: ReadNode,
   parameters: Parameters,
-  from?: string,
+  from: string,
 ): string {
   const { count } = input.preferences
   const { maxRows } = input.options
@@ -84,15 +87,6 @@ export function totalSql(
   const sliced = root.slice.limit !== null || root.slice.offset > 0
   if (!sliced) return 'pg_catalog.count(*)'
   return `(select pg_catalog.count(*) from (${countSql(root, parameters, from)}${limit}) as pgrst_count)`
-}
-
-/** The planner's own estimate; only asked for planned counts, and estimated ones with a maximum. */
-function estimateStatement(input: PlanInput, root: ReadNode): Statement | null {
-  const { count } = input.preferences
-  if (count !== 'planned' && !(count === 'estimated' && input.options.maxRows !== null)) return null
-  const parameters = new Parameters()
-  const text = `explain (format json) ${countSql(root, parameters)}`
-  return { text, values: parameters.values }
 }
 
 export function smaller(left: number | null, right: number | null): number | null {

@@ -40,6 +40,8 @@ export function compileWrite(input: PlanInput): Compiled {
   return {
     statement: explained({ text, values: parameters.values }, negotiated),
     estimate: null,
+    rendering: null,
+    answersAfterCommit: false,
     readOnly: false,
     settings: [],
     negotiated,

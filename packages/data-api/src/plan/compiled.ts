@@ -27,6 +27,13 @@ export type Compiled = {
   statement: Statement
   /** Runs after the main statement to have the planner estimate the total. */
   estimate: Statement | null
+  /**
+   * Makes the answer out of what the main statement gave, in a transaction of its own once that one
+   * is committed. Its first parameter is the body that the main statement gave.
+   */
+  rendering: Statement | null
+  /** True where nothing that the request asks for can fail between the call and its commit. */
+  answersAfterCommit: boolean
   readOnly: boolean
   /** Settings of a called function, made the transaction's. */
   settings: [string, string][]
@@ -64,6 +71,7 @@ export type PlanningOptions = {
   maxRows: number | null
   maxTableVisits: number | null
   maxEmbeds: number | null
+  maxNames: number | null
   aggregatesEnabled: boolean
   planEnabled: boolean
 }

@@ -1,5 +1,7 @@
-import { LruCache } from '../lru-cache.ts'
+import { LRUCache } from 'lru-cache'
+import { tooManyNames } from '../errors/request-errors.ts'
 import { parseQuery } from '../query/parse-query.ts'
+import { countParts } from '../request/count-names.ts'
 import { type BodyType, type Payload, parsePayload } from '../request/parse-payload.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { Target } from '../request/target.ts'
@@ -7,7 +9,7 @@ import type { SchemaCache } from '../schema/types.ts'
 import { compileCall } from './compile-call.ts'
 import { compileRead } from './compile-read.ts'
 import { compileWrite } from './compile-write.ts'
-import type { Compiled, PlanInput, PlanningOptions } from './compiled.ts'
+import type { Compiled, PlanInput, PlanningOptions, Statement } from './compiled.ts'
 import { fillSlots, findSlots, requestShape, type Slot } from './request-shape.ts'
 
 export type PlanRequest = {
@@ -26,20 +28,26 @@ export type PlanRequest = {
 /** @throws ApiError for what cannot be planned */
 export type Planner = (cache: SchemaCache, request: PlanRequest) => Compiled
 
-type Template = { compiled: Compiled; slots: Slot[]; estimateSlots: Slot[] }
+type Template = {
+  compiled: Compiled
+  slots: Slot[]
+  estimateSlots: Slot[]
+  renderingSlots: Slot[]
+}
 
 const maximumTemplates = 1000
 const maximumKeyLength = 4000
 
 /** Plans requests, and plans those of one shape once for each state of the schema. */
 export function createPlanner(options: PlanningOptions): Planner {
-  const templates = new LruCache<Template>(maximumTemplates)
+  const templates = new LRUCache<string, Template>({ max: maximumTemplates })
   let plannedFor: SchemaCache | null = null
   return (cache, request) => {
     if (cache !== plannedFor) templates.clear()
     plannedFor = cache
-    const columns = readColumns(request)
-    const payload = readPayload(request, columns)
+    boundNames(request.search, '&', options.maxNames)
+    const columns = readColumns(request, options.maxNames)
+    const payload = readPayload(request, columns, options.maxNames)
     const shape = requestShape(request.search, payload)
     if (!shape) return compile(cache, options, request, request.search, payload)
     const key = templateKey(request, shape.key)
@@ -56,15 +64,20 @@ function makeTemplate(plan: () => Compiled): Template | null {
   const compiled = plan()
   const slots = findSlots(compiled.statement.values)
   const estimateSlots = findSlots(compiled.estimate?.values ?? [])
-  return slots && estimateSlots ? { compiled, slots, estimateSlots } : null
+  const renderingSlots = findSlots(compiled.rendering?.values ?? [])
+  return slots && estimateSlots && renderingSlots
+    ? { compiled, slots, estimateSlots, renderingSlots }
+    : null
 }
 
-function fill({ compiled, slots, estimateSlots }: Template, values: readonly string[]): Compiled {
-  const { statement, estimate } = compiled
+function fill(template: Template, values: readonly string[]): Compiled {
+  const { compiled, slots, estimateSlots, renderingSlots } = template
+  const filled = ({ text }: Statement, of: Slot[]) => ({ text, values: fillSlots(of, values) })
   return {
     ...compiled,
-    statement: { text: statement.text, values: fillSlots(slots, values) },
-    estimate: estimate && { text: estimate.text, values: fillSlots(estimateSlots, values) },
+    statement: filled(compiled.statement, slots),
+    estimate: compiled.estimate && filled(compiled.estimate, estimateSlots),
+    rendering: compiled.rendering && filled(compiled.rendering, renderingSlots),
   }
 }
 
@@ -102,20 +115,27 @@ function compile(
 }
 
 /** `columns=` decides how the body is read, so it is looked at before the rest is parsed. */
-function readColumns({ method, search, bodyType }: PlanRequest): string[] | null {
+function readColumns(
+  { method, search, bodyType }: PlanRequest,
+  maxNames: number | null,
+): string[] | null {
   if (bodyType === null || method === 'PUT' || !search.includes('columns=')) return null
-  return parseQuery(onlyColumns(search), false).columns
-}
-
-function onlyColumns(search: string): string {
-  const value = new URLSearchParams(search).get('columns')
-  return value === null ? '' : `columns=${encodeURIComponent(value)}`
+  const columns = new URLSearchParams(search).get('columns')
+  if (columns === null) return null
+  boundNames(columns, ',', maxNames)
+  return parseQuery(`columns=${encodeURIComponent(columns)}`, false).columns
 }
 
 function readPayload(
   { bodyType, body, target }: PlanRequest,
   columns: string[] | null,
+  maxNames: number | null,
 ): Payload | null {
   if (bodyType === null) return null
-  return parsePayload(body, bodyType, columns, target.kind === 'function')
+  return parsePayload(body, bodyType, columns, target.kind === 'function', maxNames)
+}
+
+function boundNames(list: string, separator: string, maximum: number | null): void {
+  if (maximum === null || list.length <= maximum) return
+  if (countParts(list, separator) > maximum) throw tooManyNames('PGRST100', maximum)
 }

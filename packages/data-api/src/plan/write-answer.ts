@@ -5,6 +5,9 @@ import { appliedPreferences } from './applied-preferences.ts'
 import type { Answer, MainResult } from './compiled.ts'
 import type { Action, Write } from './prepare-write.ts'
 
+/** Of an address in a header. A key of text may be of any length, and half an address is none. */
+const longestLocation = 2000
+
 /** What is to hold of the written rows before they are committed; null where nothing is asked. */
 export function writeVerification(
   action: Action,
@@ -39,7 +42,8 @@ export function writeAnswer(action: Action, write: Write, result: MainResult): A
   if (action === 'insert') {
     if (result.location.length > 0) {
       const search = result.location.map((pair) => encodeURI(pair).replaceAll('&', '%26'))
-      headers.location = `/${encodeURIComponent(table.name)}?${search.join('&')}`
+      const location = `/${encodeURIComponent(table.name)}?${search.join('&')}`
+      if (location.length <= longestLocation) headers.location = location
     }
     const isAllUpdated =
       preferences.resolution === 'merge-duplicates' && (result.inserted ?? 1) <= 0

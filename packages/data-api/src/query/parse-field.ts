@@ -4,6 +4,9 @@ import type { FieldPath, JsonStep } from './types.ts'
 const index = /-?\d+(?=->|::|[.,)]|$)/y
 const keyPart = /[^(\-:.,>)]+/uy
 
+/** Deeper ways than a person writes are refused rather than risked on PostgreSQL's stack. */
+const maximumSteps = 100
+
 /** `name`, `data->key`, `data->0->>name`: a column and its way into JSON. */
 export function parseField(scanner: Scanner): FieldPath {
   scanner.skipSpaces()
@@ -16,6 +19,7 @@ export function parseField(scanner: Scanner): FieldPath {
 export function parseJsonPath(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   while (scanner.startsWith('->')) {
+    if (steps.length === maximumSteps) scanner.fail(`at most ${maximumSteps} steps into JSON`)
     const arrow = scanner.accept('->>') ? '->>' : '->'
     if (arrow === '->') scanner.accept('->')
     const number = scanner.match(index)

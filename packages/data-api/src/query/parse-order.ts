@@ -2,11 +2,15 @@ import { parseField } from './parse-field.ts'
 import { Scanner } from './scanner.ts'
 import type { OrderTerm } from './types.ts'
 
+/** Thousands would keep the planner busy for seconds. */
+const maximumTerms = 200
+
 /** `order=name.desc.nullslast,client(name).asc` */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order')
   const terms: OrderTerm[] = []
   do {
+    if (terms.length === maximumTerms) scanner.fail(`at most ${maximumTerms} terms`)
     scanner.skipSpaces()
     terms.push(parseTerm(scanner))
     scanner.skipSpaces()

@@ -89,11 +89,23 @@ function addSlice(
 ): void {
   const key = path.join('\u0000')
   const entry = query.slices.get(key) ?? { path, slice: { offset: 0, limit: null } as Slice }
-  if (/^-?\d{1,15}$/.test(text)) {
-    if (part === 'limit') entry.slice.limit = Number(text)
-    else entry.slice.offset = Math.max(0, Number(text))
+  if (/^-?\d+$/.test(text)) {
+    const number = rowNumber(part, text)
+    if (part === 'limit') entry.slice.limit = number
+    else entry.slice.offset = Math.max(0, number)
   }
   query.slices.set(key, entry)
+}
+
+const bigint = { smallest: -(2n ** 63n), largest: 2n ** 63n - 1n }
+
+/** No table has more rows than a number of JavaScript counts. @throws PGRST100 beyond bigint */
+function rowNumber(part: string, text: string): number {
+  const number = text.length <= 20 ? BigInt(text) : null
+  if (number === null || number < bigint.smallest || number > bigint.largest) {
+    new Scanner(text, part).fail('a number of rows within bigint')
+  }
+  return Math.min(Number(number), Number.MAX_SAFE_INTEGER)
 }
 
 /** `embed.nested.column->>key` → its embedded resource and its field. */

@@ -103,21 +103,20 @@ function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | nu
   }
 }
 
-function planned({ type, parameters }: Accepted): Negotiated {
+function planned({ type: asked, parameters }: Accepted): Negotiated {
+  const wanted = (parameters.get('for') ?? 'application/json').toLowerCase()
   const inner = produce(
-    {
-      type: (parameters.get('for') ?? 'application/json').toLowerCase(),
-      parameters: new Map(),
-      quality: 1,
-    },
+    { type: wanted, parameters: new Map(), quality: 1 },
     { planEnabled: false, rawType: null },
   )
-  const format = type.endsWith('+json') ? 'json' : 'text'
+  // A type that nothing here produces is not repeated: it may be anything.
+  const type = inner ? wanted : 'application/json'
+  const format = asked.endsWith('+json') ? 'json' : 'text'
   const names = (parameters.get('options') ?? '').split('|')
   const options = names.filter((name) => planOptionNames.has(name))
   const listed = options.length > 0 ? `; options=${options.join('|')}` : ''
   return {
-    contentType: `${planType}+${format}; for="${parameters.get('for') ?? 'application/json'}"${listed}; charset=utf-8`,
+    contentType: `${planType}+${format}; for="${type}"${listed}; charset=utf-8`,
     shape: inner?.shape ?? plainJson.shape,
     plan: { format, options },
   }

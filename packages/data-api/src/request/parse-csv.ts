@@ -1,11 +1,14 @@
-import { invalidBody } from '../errors/request-errors.ts'
+import { invalidBody, tooManyNames } from '../errors/request-errors.ts'
 
 /**
  * RFC 4180 with a header line. The bare word `NULL` means null, as in PostgREST.
- * @throws PGRST102 when a line has another number of fields than the header
+ * @throws PGRST102 when a line has another number of fields than the header, or more than the maximum
  */
-export function parseCsv(text: string): Record<string, string | null>[] {
-  const [header, ...lines] = splitLines(text.startsWith('\uFEFF') ? text.slice(1) : text)
+export function parseCsv(
+  text: string,
+  maxNames: number | null = null,
+): Record<string, string | null>[] {
+  const [header, ...lines] = splitLines(text.startsWith('\uFEFF') ? text.slice(1) : text, maxNames)
   if (!header) return []
   return lines.map((line) => {
     if (line.length !== header.length) {
@@ -19,7 +22,7 @@ export function parseCsv(text: string): Record<string, string | null>[] {
 
 const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y
 
-function splitLines(text: string): string[][] {
+function splitLines(text: string, maxFields: number | null): string[][] {
   const lines: string[][] = []
   let line: string[] = []
   let at = 0
@@ -27,6 +30,7 @@ function splitLines(text: string): string[][] {
     field.lastIndex = at
     const match = field.exec(text)
     if (!match) throw invalidBody('Empty or invalid csv')
+    if (maxFields !== null && line.length >= maxFields) throw tooManyNames('PGRST102', maxFields)
     line.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
     at += match[0].length
     const end = /,|\r\n|\n|\r|$/y

@@ -1,4 +1,6 @@
-import { invalidBody } from '../errors/request-errors.ts'
+import { invalidBody, tooManyNames } from '../errors/request-errors.ts'
+import { countParts, hasTooManyNames } from './count-names.ts'
+import { refuseDeepJson, refuseUnstorable } from './json-bounds.ts'
 import { parseCsv } from './parse-csv.ts'
 
 /** A body that the database will take apart: JSON text and the keys its objects share. */
@@ -37,22 +39,26 @@ export function bodyType(contentType: string | null, isCall: boolean): BodyType 
 
 /**
  * @param columns what `columns=` names; then the body is passed on unread, as PostgREST does
- * @throws PGRST102 when it is not valid, or its objects differ in their keys
+ * @param maxNames of one object or line; a body that is passed on unread is not looked at
+ * @throws PGRST102 when it is not valid, its objects differ in their keys, or it has too many names
  */
 export function parsePayload(
   text: string,
   type: BodyType,
   columns: readonly string[] | null,
   isCall: boolean,
+  maxNames: number | null = null,
 ): Payload {
-  if (type === 'form') return fromForm(text)
-  if (type === 'csv') return fromRows(parseCsv(text))
+  if (type === 'form') return fromForm(text, maxNames)
+  if (type === 'csv') return fromRows(parseCsv(text, maxNames))
   if (type !== 'json') return { text, keys: [], isObject: false, object: null, form: null }
+  refuseDeepJson(text)
   if (columns !== null) {
     const isObject = text.trimStart().startsWith('{')
     return { text, keys: [...columns], isObject, object: null, form: null }
   }
   if (isCall && text === '') return { text: '{}', keys: [], isObject: true, object: {}, form: null }
+  if (maxNames !== null && hasTooManyNames(text, maxNames)) throw tooManyNames('PGRST102', maxNames)
   return fromJson(text)
 }
 
@@ -64,6 +70,7 @@ function fromJson(text: string): Payload {
     throw invalidBody('Empty or invalid json')
   }
   if (isObject(value)) {
+    refuseUnstorable(text, value)
     return { text, keys: Object.keys(value), isObject: true, object: value, form: null }
   }
   if (!Array.isArray(value) || value.length === 0) return emptyArray
@@ -82,7 +89,9 @@ function fromJson(text: string): Payload {
 
 const emptyArray: Payload = { text: '[]', keys: [], isObject: false, object: null, form: null }
 
-function fromForm(text: string): Payload {
+function fromForm(text: string, maxNames: number | null): Payload {
+  if (maxNames !== null && countParts(text, '&') > maxNames)
+    throw tooManyNames('PGRST102', maxNames)
   const form = [...new URLSearchParams(text)]
   const object = Object.fromEntries(form)
   return {

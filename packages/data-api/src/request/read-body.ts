@@ -11,7 +11,7 @@ export async function readBody(
 ): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? '0')
   if (declared > maxBytes) throw bodyTooLarge(maxBytes)
-  if (declared > 0 && !binary) return request.text()
+  if (declared > 0 && !binary) return asText(new Uint8Array(await request.arrayBuffer()))
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let length = 0
@@ -21,9 +21,14 @@ export async function readBody(
     chunks.push(chunk)
   }
   if (binary) return Buffer.concat(chunks).toString('base64')
+  return asText(Buffer.concat(chunks))
+}
+
+/** Bytes that are no text must not become other text, and be stored as it. */
+function asText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalidBody('Empty or invalid json')
+    throw invalidBody('The body is not valid UTF-8')
   }
 }

@@ -8,6 +8,12 @@ const allMethods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
 const exposedHeaders =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
+/**
+ * A browser's origin is a scheme, a name of at most 253 characters and a port, and it asks for a few
+ * headers. Longer ones are nobody's, and are not sent back.
+ */
+const [longestOrigin, longestHeaderList] = [300, 1000]
+
 /** OPTIONS: a browser's preflight, else what may be done with the resource. */
 export function answerOptions(
   cache: SchemaCache,
@@ -23,10 +29,10 @@ export function answerOptions(
 }
 
 function preflight(request: Request): Response {
-  const asked = request.headers.get('access-control-request-headers')
+  const asked = fitting(request, 'access-control-request-headers', longestHeaderList)
   return new Response(null, {
     headers: {
-      'access-control-allow-origin': request.headers.get('origin') ?? '*',
+      'access-control-allow-origin': fitting(request, 'origin', longestOrigin) ?? '*',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': allMethods,
       'access-control-allow-headers': `Authorization${asked === null ? '' : `, ${asked}`}, Accept, Accept-Language, Content-Language`,
@@ -56,10 +62,15 @@ function tableMethods(table: Table): string {
 
 /** Any origin may read: access is decided by tokens, which browsers do not add by themselves. */
 export function withCors(request: Request, response: Response): Response {
-  const origin = request.headers.get('origin')
+  const origin = fitting(request, 'origin', longestOrigin)
   if (origin === null || response.headers.has('access-control-allow-origin')) return response
   response.headers.set('access-control-allow-origin', origin)
   response.headers.set('access-control-allow-credentials', 'true')
   response.headers.set('access-control-expose-headers', exposedHeaders)
   return response
+}
+
+function fitting({ headers }: Request, name: string, longest: number): string | null {
+  const value = headers.get(name)
+  return value !== null && value.length <= longest ? value : null
 }

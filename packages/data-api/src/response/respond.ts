@@ -10,7 +10,6 @@ type RespondOptions = {
   answer: Answer
   /** The schema chosen by profile, where there are several. */
   profile: string | null
-  contentLocation: string | null
 }
 
 /** The successful answer, as far as SQL did not say otherwise. */
@@ -22,7 +21,6 @@ export function respond(options: RespondOptions): Response {
     if (answer.status !== 204) headers.set('content-type', compiled.negotiated.contentType)
     if (profile !== null) headers.set('content-profile', profile)
   }
-  if (options.contentLocation !== null) headers.set('content-location', options.contentLocation)
   applyHeaders(headers, result.headers)
   const status = overriddenStatus(result.status) ?? answer.status
   if (!answer.hasBody || emptyStatuses.has(status)) return new Response(null, { status, headers })

@@ -6,7 +6,13 @@ import { respond } from '../response/respond.ts'
 import type { SchemaCache } from '../schema/types.ts'
 import { quoteQualified } from '../sql/quote-identifier.ts'
 import { contextStatement } from './context-statement.ts'
-import { type Row, runTransaction } from './run-transaction.ts'
+import { type Row, runTransaction, type TransactionPlan } from './run-transaction.ts'
+
+/**
+ * Tells SQL that what it answers is told to nobody before it is committed: in its transaction nothing
+ * follows the call that could fail. No other client can set it, for no request reaches `set_config`.
+ */
+const answersAfterCommit: [string, string] = ['data_api.answers_after_commit', 'on']
 
 /** Runs a planned request in its transaction and answers from the result. */
 export async function execute(
@@ -15,33 +21,51 @@ export async function execute(
   compiled: Compiled,
   context: RequestContext,
 ): Promise<Response> {
+  const { verify, rendering } = compiled
   const isPlan = compiled.negotiated.plan !== null
-  const { verify } = compiled
-  const outcome = await runTransaction(options.pool, {
+  const end = transactionEnd(options, context)
+  const isFinal = compiled.answersAfterCommit && end === 'commit'
+  const run = (plan: Pick<TransactionPlan, 'main' | 'readOnly'> & Partial<TransactionPlan>) =>
+    runTransaction(options.pool, {
+      context: contextStatement({
+        ...context,
+        settings:
+          isFinal && !plan.readOnly ? [...context.settings, answersAfterCommit] : context.settings,
+        extraSearchPath: options.extraSearchPath,
+        roleSettings: cache.roleSettings.get(context.auth.role) ?? [],
+        functionSettings: compiled.settings,
+      }),
+      preRequest: preRequestStatement(options),
+      after: null,
+      end,
+      verify: null,
+      prepared: options.preparedStatements && !isPlan,
+      isAbandoned: () => context.request.signal.aborted,
+      ...plan,
+    })
+  const outcome = await run({
     readOnly: compiled.readOnly,
-    context: contextStatement({
-      ...context,
-      extraSearchPath: options.extraSearchPath,
-      roleSettings: cache.roleSettings.get(context.auth.role) ?? [],
-      functionSettings: compiled.settings,
-    }),
-    preRequest: preRequestStatement(options),
+    rehearsal: rendering,
     main: compiled.statement,
     after: compiled.estimate,
-    end: transactionEnd(options, context),
     verify: verify && !isPlan ? (rows) => verify(readResult(rows)) : null,
-    prepared: options.preparedStatements && !isPlan,
-    isAbandoned: () => context.request.signal.aborted,
   })
   if (isPlan) return planResponse(compiled, outcome.rows)
-  const result = withEstimate(readResult(outcome.rows), outcome.after, context, options)
+  const kept = readResult(outcome.rows)
+  const rendered = rendering && (await run({ readOnly: true, main: withRows(rendering, kept) }))
+  const result = rendered
+    ? { ...readResult(rendered.rows), headers: kept.headers, status: kept.status }
+    : withEstimate(kept, outcome.after, context, options)
   return respond({
     compiled,
     result,
     answer: compiled.answer(result),
     profile: context.profile,
-    contentLocation: null,
   })
+}
+
+function withRows({ text, values }: Statement, { body }: MainResult): Statement {
+  return { text, values: [body, ...values.slice(1)] }
 }
 
 function readResult([row]: Row[]): MainResult {
@@ -58,7 +82,7 @@ function readResult([row]: Row[]): MainResult {
   }
 }
 
-/** A planned total is the planner's; an estimated one too, once more rows than the maximum exist. */
+/** A total that was not counted is the planner's; an estimated one is over the maximum then. */
 function withEstimate(
   result: MainResult,
   after: Row[],
@@ -66,14 +90,11 @@ function withEstimate(
   { maxRows }: ResolvedOptions,
 ): MainResult {
   const text = after[0]?.[0]
-  if (!text) return result
+  if (!text || result.total !== null) return result
   const [entry] = JSON.parse(text) as { Plan?: { 'Plan Rows'?: number } }[]
   const estimate = entry?.Plan?.['Plan Rows'] ?? 0
-  if (preferences.count === 'planned') return { ...result, total: estimate }
-  const counted = result.total ?? 0
-  return maxRows !== null && counted > maxRows
-    ? { ...result, total: Math.max(counted, estimate) }
-    : result
+  const atLeast = preferences.count === 'estimated' ? (maxRows ?? 0) + 1 : 0
+  return { ...result, total: Math.max(estimate, atLeast) }
 }
 
 function transactionEnd(

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { ApiError } from '../errors/api-error.ts'
 import { abandoned } from '../errors/request-errors.ts'
 import type { Statement } from '../plan/compiled.ts'
-import { noteUse, statementName } from './statement-names.ts'
+import { longestPrepared, noteUse, statementName } from './statement-names.ts'
 
 export type Row = (string | null)[]
 
@@ -12,6 +12,8 @@ export type TransactionPlan = {
   context: Statement
   /** `select schema.function()`, run before the main statement as the request's role. */
   preRequest: Statement | null
+  /** Runs before the main statement, so that where it fails nothing has happened. */
+  rehearsal?: Statement | null
   main: Statement
   after: Statement | null
   end: 'commit' | 'rollback'
@@ -27,7 +29,7 @@ export type TransactionResult = { rows: Row[]; after: Row[] }
 const asText = { getTypeParser: () => (value: string) => value }
 
 /**
- * Runs one request's transaction. All statements are sent in one flight, except that where a
+ * Runs one request's transaction. All statements are sent in one round trip, except that where a
  * written result may still be refused, COMMIT or ROLLBACK waits for it.
  * @throws what PostgreSQL raised first, or what `verify` gave; nothing is committed then
  */
@@ -61,28 +63,36 @@ type Sent = {
 
 async function send(client: PoolClient, plan: TransactionPlan): Promise<TransactionResult> {
   const waits = plan.verify !== null && !plan.readOnly
-  const sent = inOneFlight(client, () => issue(client, plan, waits))
-  const outcomes = await Promise.allSettled(sent.all)
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) {
-    // Were this to fail, the connection is gone, and the first error says more.
-    if (waits) await client.query('rollback').catch(() => undefined)
-    throw failed.reason
+  const surplus: string[] = []
+  const sent = inOneRoundTrip(client, () => issue(client, plan, waits, surplus))
+  try {
+    const outcomes = await Promise.allSettled(sent.all)
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) {
+      // Were this to fail, the connection is gone, and the first error says more.
+      if (waits) await client.query('rollback').catch(() => undefined)
+      throw failed.reason
+    }
+    const { rows } = await sent.main
+    const refusal = plan.verify?.(rows) ?? null
+    if (waits) await client.query(refusal === null ? plan.end : 'rollback')
+    if (refusal !== null) throw refusal
+    return { rows, after: sent.after ? (await sent.after).rows : [] }
+  } finally {
+    // Only now: in a transaction that has failed PostgreSQL refuses this too, and would keep them.
+    for (const name of surplus) client.query(`deallocate "${name}"`).catch(() => undefined)
   }
-  const { rows } = await sent.main
-  const refusal = plan.verify?.(rows) ?? null
-  if (waits) await client.query(refusal === null ? plan.end : 'rollback')
-  if (refusal !== null) throw refusal
-  return { rows, after: sent.after ? (await sent.after).rows : [] }
 }
 
-function issue(client: PoolClient, plan: TransactionPlan, waits: boolean): Sent {
+function issue(client: PoolClient, plan: TransactionPlan, waits: boolean, surplus: string[]): Sent {
+  const run = (statement: Statement) => query(client, statement, plan.prepared, surplus)
   const all = [command(client, plan.readOnly ? 'begin read only' : 'begin')]
-  all.push(query(client, plan.context, plan.prepared))
-  if (plan.preRequest) all.push(query(client, plan.preRequest, plan.prepared))
-  const main = query(client, plan.main, plan.prepared)
+  all.push(run(plan.context))
+  if (plan.preRequest) all.push(run(plan.preRequest))
+  if (plan.rehearsal) all.push(run(plan.rehearsal))
+  const main = run(plan.main)
   all.push(main)
-  const after = plan.after ? query(client, plan.after, false) : null
+  const after = plan.after ? query(client, plan.after, false, surplus) : null
   if (after) all.push(after)
   if (plan.end === 'rollback') all.push(command(client, 'set constraints all immediate'))
   if (!waits) all.push(command(client, plan.end))
@@ -92,7 +102,7 @@ function issue(client: PoolClient, plan: TransactionPlan, waits: boolean): Sent 
 type WithStream = { connection?: { stream?: { cork?(): void; uncork?(): void } } }
 
 /** The driver writes each message by itself; holding the socket makes them one system call. */
-function inOneFlight<T>(client: PoolClient, write: () => T): T {
+function inOneRoundTrip<T>(client: PoolClient, write: () => T): T {
   const stream = (client as unknown as WithStream).connection?.stream
   stream?.cork?.()
   try {
@@ -110,6 +120,7 @@ function query(
   client: PoolClient,
   statement: Statement,
   prepared: boolean,
+  surplus: string[],
 ): Promise<{ rows: Row[] }> {
   const base = {
     text: statement.text,
@@ -117,12 +128,10 @@ function query(
     rowMode: 'array' as const,
     types: asText,
   }
-  if (!prepared) return client.query<Row>(base)
+  if (!prepared || statement.text.length > longestPrepared) return client.query<Row>(base)
   const name = statementName(statement.text)
-  const surplus = noteUse(client, name)
-  const result = client.query<Row>({ ...base, name })
-  if (surplus !== null) void client.query(`deallocate "${surplus}"`).catch(() => undefined)
-  return result
+  surplus.push(...noteUse(client, name, statement.text.length))
+  return client.query<Row>({ ...base, name })
 }
 
 /** An error without an SQLSTATE came from the connection, which must not be used again. */

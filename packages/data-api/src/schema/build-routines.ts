@@ -113,7 +113,9 @@ function unlimited(type: string): string {
 }
 
 function toReturn(row: RoutineRow, returned: Table | undefined): RoutineReturn {
-  const outputs = row.names.filter((_, index) => ['o', 'b', 't'].includes(row.modes[index] ?? 'i'))
+  const outputs = row.types
+    .map((type, index) => ({ name: row.names[index] ?? '', type }))
+    .filter((_, index) => ['o', 'b', 't'].includes(row.modes[index] ?? 'i'))
   const hasOutputs = row.modes.some((mode) => mode === 'o' || mode === 'b' || mode === 't')
   const composite = row.return_kind === 'c' || row.base_kind === 'c' || hasOutputs
   return {

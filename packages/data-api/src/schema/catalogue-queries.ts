@@ -8,6 +8,17 @@ export const tablesQuery = `
 select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,
   pg_catalog.pg_relation_is_updatable(c.oid, true) as updatable,
+  case when c.relrowsecurity then 'own' when c.relkind = 'v' and exists (
+    with recursive beneath (oid) as (
+      select c.oid
+      union
+      select d.refobjid from beneath b
+      join pg_catalog.pg_rewrite r on r.ev_class = b.oid
+      join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::regclass
+        and d.objid = r.oid and d.refclassid = 'pg_catalog.pg_class'::regclass
+    )
+    select from beneath b join pg_catalog.pg_class t on t.oid = b.oid where t.relrowsecurity
+  ) then 'beneath' end as row_security,
   coalesce((
     select pg_catalog.json_agg(pg_catalog.json_build_object(
       'name', a.attname, 'position', a.attnum,

@@ -21,6 +21,7 @@ type TableRow = {
   is_view: boolean
   comment: string | null
   updatable: number
+  row_security: Table['rowSecurity']
   columns: Column[]
 }
 
@@ -93,6 +94,7 @@ function toTables(rows: TableRow[]): Table[] {
     insertable: (row.updatable & insertBit) !== 0,
     updatable: (row.updatable & updateBit) !== 0,
     deletable: (row.updatable & deleteBit) !== 0,
+    rowSecurity: row.row_security,
     comment: row.comment,
     computedFields: new Set(),
   }))

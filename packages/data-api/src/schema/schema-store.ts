@@ -9,7 +9,6 @@ const staleAfterMs = 10_000
 export type SchemaStore = {
   /** The cache, loaded on first use. */
   get(): Promise<SchemaCache>
-  current(): SchemaCache | null
   reload(): Promise<void>
   /** After a miss: true when the catalogue was read again. */
   refreshIfStale(): Promise<boolean>
@@ -46,7 +45,6 @@ export function createSchemaStore(
   }
 
   return {
-    current: () => cache,
     async get() {
       if (cache) return cache
       try {

@@ -22,6 +22,8 @@ export type Table = {
   insertable: boolean
   updatable: boolean
   deletable: boolean
+  /** Its own, or, of a view, that of a table beneath it. */
+  rowSecurity: 'own' | 'beneath' | null
   comment: string | null
   /** Functions of one argument of this row's type: `full_name(people)` reads as a column. */
   computedFields: Set<string>
@@ -90,8 +92,8 @@ export type RoutineReturn = {
   type: string
   /** The table or view whose row type it returns; its relationships can be embedded. */
   table: TableName | null
-  /** Names of OUT and TABLE columns; null when they cannot be known. */
-  columns: string[] | null
+  /** OUT and TABLE columns; null when they cannot be known. */
+  columns: { name: string; type: string }[] | null
 }
 
 export type SchemaCache = {

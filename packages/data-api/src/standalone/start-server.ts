@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
 import { createDataApi } from '../create-data-api.ts'
+import { shorten } from '../errors/shorten.ts'
 import { type Config, listenHost } from './read-config.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
@@ -23,7 +24,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pipeline: true,
   })
   const logError = (error: unknown) =>
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(shorten(error instanceof Error ? error.message : String(error)))
+  // The pool listens to its idle connections alone; one that ends in use would end the process.
+  pool.on('connect', (client) => client.on('error', logError))
   pool.on('error', logError)
   const anonRole = config.PGRST_DB_ANON_ROLE ?? null
   const api = createDataApi({

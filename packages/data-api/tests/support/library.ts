@@ -25,6 +25,7 @@ export async function startLibrary(options: Partial<DataApiOptions> = {}): Promi
   const pool = new pg.Pool({ connectionString: database.url, max: 5, pipeline: true })
   // Dropping the database may end connections that are still closing.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const started: DataApi[] = []
   await pool.query(fixture)
   const start = (more: Partial<DataApiOptions>) => {

@@ -1,0 +1,76 @@
+import type { ApiError } from '../errors/api-error.ts'
+import { maxAffectedExceeded, notSingular } from '../errors/request-errors.ts'
+import type { LogicTree } from '../query/types.ts'
+import type { Negotiated } from '../request/media-type.ts'
+import type { Routine } from '../schema/types.ts'
+import type { CallArguments } from '../sql/call-sql.ts'
+import type { Parameters } from '../sql/parameters.ts'
+import { quoteIdentifier } from '../sql/quote-identifier.ts'
+import { readSql } from '../sql/read-sql.ts'
+import { bodySql, type ResultKind, settingsSql } from '../sql/result-sql.ts'
+import { totalSql } from './compile-read.ts'
+import type { Compiled, MainResult, PlanInput } from './compiled.ts'
+import type { ReadNode } from './read-node.ts'
+
+/** A call that is understood: the function, its arguments, and what is asked of its result. */
+export type Call = {
+  input: PlanInput
+  routine: Routine
+  arguments: CallArguments
+  negotiated: Negotiated
+  kind: ResultKind
+  /** What the query string asks of the result. */
+  root: ReadNode
+  hasBody: boolean
+}
+
+/** What ways of calling differ in. */
+export type CompiledCall = Pick<
+  Compiled,
+  'statement' | 'rendering' | 'answersAfterCommit' | 'verify'
+>
+
+/** The body as it was asked for, out of `source`: a statement that gives the function's rows. */
+export function resultSql(call: Call, source: string, parameters: Parameters): string {
+  const { input, root, hasBody, kind } = call
+  const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
+  const read = readSql({ cache: input.cache, parameters }, root, from)
+  const total = totalSql(input, root, parameters, from)
+  const shape = hasBody ? call.negotiated.shape : ({ kind: 'none' } as const)
+  const isSingle = !call.routine.returns.set
+  // Without a body nothing but the count of whole rows makes PostgreSQL call a function at all.
+  const returned = !hasBody ? 'pg_catalog.count(_r)' : isSingle ? '1' : 'pg_catalog.count(*)'
+  return (
+    `with pgrst_source as (${source}) select ${total}, ${returned}, ` +
+    `${bodySql(shape, kind)}, ${settingsSql} from (${read}) as _r`
+  )
+}
+
+/** Computed fields must be read where the row still has its type. */
+export function computedFields(root: ReadNode): string[] {
+  const { table } = root.source
+  if (!table || table.computedFields.size === 0) return []
+  const names = new Set([
+    ...root.fields.map(({ field }) => field.name),
+    ...root.order.map(({ field }) => field.name),
+    ...root.logic.flatMap(logicFields),
+  ])
+  return [...names].filter((name) => table.computedFields.has(name) && !table.columns.has(name))
+}
+
+function logicFields(tree: LogicTree): string[] {
+  return tree.kind === 'filter' ? [tree.filter.field.name] : tree.children.flatMap(logicFields)
+}
+
+export function verification(
+  { preferences }: PlanInput,
+  isSingular: boolean,
+): ((result: MainResult) => ApiError | null) | null {
+  const maximum = preferences.handling === 'strict' ? preferences.maxAffected : null
+  if (!isSingular && maximum === null) return null
+  return (result) => {
+    if (isSingular && result.rows !== 1) return notSingular(result.rows)
+    if (maximum !== null && result.rows > maximum) return maxAffectedExceeded(result.rows)
+    return null
+  }
+}
