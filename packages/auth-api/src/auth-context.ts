@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { KnownDevice } from './limits/known-device.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
 import type { Settings } from './options.ts'
+import type { PasswordWork } from './passwords/password-work.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 
 /** What every endpoint works with. */
@@ -10,6 +12,7 @@ export type AuthContext = {
   settings: Settings
   tokens: AccessTokens
   limits: RateLimits
+  passwords: PasswordWork
   /** Hands a mail over; a failure is reported, never told to the caller. */
   sendMail(mail: AuthMail): void
   /**
@@ -29,6 +32,8 @@ export type Call = {
   address: string
   /** By which limits count: the address, or a network that one visitor has whole. */
   network: string
+  /** To which accounts the caller's browser is no stranger. */
+  device: KnownDevice
   userAgent: string | null
 }
 

@@ -19,7 +19,7 @@ it('removes what has served its purpose and nothing else', async () => {
   expect(await cleanUpAuth(auth.pool)).toBe(0)
 
   await auth.pool.query(`update auth.refresh_tokens set updated_at = now() - interval '31 days'`)
-  await auth.pool.query(`update auth.one_time_tokens set created_at = now() - interval '8 days'`)
+  await auth.pool.query(`update auth.mailed_tokens set created_at = now() - interval '8 days'`)
   expect(await cleanUpAuth(auth.pool)).toBe(3)
   expect((await client.refreshSession()).error).toBeNull()
 })

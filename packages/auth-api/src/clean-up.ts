@@ -14,10 +14,9 @@ const stale = [
   `delete from auth.flow_state where id in (
      select id from auth.flow_state
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
-  `delete from auth.one_time_tokens where id in (
-     select id from auth.one_time_tokens
-     where created_at < (now() at time zone 'utc') - interval '7 days'
-     limit ${batch} for update skip locked)`,
+  `delete from auth.mailed_tokens where id in (
+     select id from auth.mailed_tokens
+     where created_at < now() - interval '7 days' limit ${batch} for update skip locked)`,
 ]
 
 /**

@@ -33,6 +33,11 @@ export type AuthApiOptions = {
   disableSignup?: boolean
   /** In characters; 6 unless told. */
   passwordMinLength?: number
+  /**
+   * Refuses the commonest passwords, and these: what the site is called, and other words that everybody
+   * would try on it. Null takes any, as GoTrue does unless told otherwise.
+   */
+  siteWords?: string[] | null
   /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
   requireReauthentication?: boolean
   /**
@@ -72,6 +77,7 @@ export type Settings = Required<
     | 'autoconfirm'
     | 'disableSignup'
     | 'passwordMinLength'
+    | 'siteWords'
     | 'requireReauthentication'
     | 'secureEmailChange'
     | 'otpExpirySeconds'
@@ -91,6 +97,7 @@ export function toSettings(options: AuthApiOptions): Settings {
     autoconfirm: options.autoconfirm ?? false,
     disableSignup: options.disableSignup ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
+    siteWords: options.siteWords ?? null,
     requireReauthentication: options.requireReauthentication ?? false,
     secureEmailChange: options.secureEmailChange ?? true,
     otpExpirySeconds: options.otpExpirySeconds ?? 3600,

@@ -35,38 +35,30 @@ export function readChallenge(body: {
   return { value, method }
 }
 
-/** Remembers a challenge until the link of the mail is pressed. */
+/** What is stored of a code, so that no dump holds one that works. */
+function authCodeHash(code: string): string {
+  return `sha256:${createHash('sha256').update(code).digest('hex')}`
+}
+
+/**
+ * The code for whoever pressed a link, worth a session to the browser that has the verifier. The
+ * challenge is the one of that very mail: another mail, asked for by somebody else, changes nothing.
+ */
 export async function startFlow(
   db: Db,
   userId: string,
   method: string,
   challenge: Challenge,
-): Promise<void> {
+): Promise<string> {
+  const code = randomUUID()
   await db.query(
     `insert into auth.flow_state (
        id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
-       authentication_method, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'email', $6, now(), now())`,
-    [randomUUID(), userId, randomUUID(), challenge.method, challenge.value, method],
+       authentication_method, created_at, updated_at, auth_code_issued_at)
+     values ($1, $2, $3, $4, $5, 'email', $6, now(), now(), now())`,
+    [randomUUID(), userId, authCodeHash(code), challenge.method, challenge.value, method],
   )
-}
-
-/** The code for whoever pressed the link; undefined when no challenge awaits one. */
-export async function issueAuthCode(
-  db: Db,
-  userId: string,
-  method: string,
-): Promise<string | undefined> {
-  const { rows } = await db.query<{ auth_code: string }>(
-    `update auth.flow_state set auth_code_issued_at = now(), updated_at = now()
-     where id = (
-       select id from auth.flow_state
-       where user_id = $1 and authentication_method = $2
-       order by created_at desc limit 1)
-     returning auth_code`,
-    [userId, method],
-  )
-  return rows[0]?.auth_code
+  return code
 }
 
 /**
@@ -82,7 +74,7 @@ export async function finishFlow(
     `select id, user_id, code_challenge, code_challenge_method, authentication_method,
        coalesce(auth_code_issued_at, created_at) > now() - make_interval(secs => $2) as fresh
      from auth.flow_state where auth_code = $1 and user_id is not null for update`,
-    [code, codeSeconds],
+    [authCodeHash(code), codeSeconds],
   )
   const [flow] = flowRows.parse(rows)
   if (!flow) throw new AuthError('flow_state_not_found')

@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
-import { optionalObject, optionalText, readBody } from '../http/read-body.ts'
+import { optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
-import { registerUser } from '../users/register-user.ts'
 
 const body = z.object({
   email: optionalText,
@@ -19,14 +17,14 @@ const body = z.object({
     .boolean()
     .nullish()
     .transform((wanted) => wanted ?? true),
-  data: optionalObject,
+  data: optionalMetadata,
   ...challengeFields,
 })
 
 type Input = z.infer<typeof body>
 
 /**
- * POST /otp and /magiclink: mails a code and link for signing in, and makes the account where that
+ * POST /otp and /magiclink: mails a code and link for signing in, which make the account where that
  * is wished and allowed. Says the same whatever happens; GoTrue refuses unknown addresses here.
  */
 export async function otp(auth: AuthContext, call: Call): Promise<Response> {
@@ -38,7 +36,10 @@ export async function otp(auth: AuthContext, call: Call): Promise<Response> {
   if (input.email === '') throw invalid('One of email or phone must be set')
   const email = requireEmail(input.email)
   readChallenge(input)
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
+  await auth.limits.take(
+    ['mailPerAccount', call.device.counterOf(email)],
+    ['mailPerAddress', call.network],
+  )
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(() => sendCode(auth, call, email, input, redirectTo))
   return json({})
@@ -58,15 +59,7 @@ async function sendCode(
   }
   if (known) return mailLink(auth, call, known, { kind: 'signup', challenge, redirectTo })
   if (!input.create_user || auth.settings.disableSignup) return
-  await registerUser(auth, call, {
-    email,
-    passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
-    metadata: input.data ?? {},
-    known: undefined,
-    challenge,
-    redirectTo,
-  })
-  if (!auth.settings.autoconfirm) return
-  const created = await findUserByEmail(auth.pool, email)
-  if (created) await mailLink(auth, call, created, { kind: 'magiclink', challenge, redirectTo })
+  const kind = auth.settings.autoconfirm ? 'magiclink' : 'signup'
+  const contents = { id: randomUUID(), passwordHash: '', metadata: input.data ?? {} }
+  await mailLink(auth, call, { email }, { kind, challenge, redirectTo, contents })
 }

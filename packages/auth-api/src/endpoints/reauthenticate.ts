@@ -17,8 +17,9 @@ export async function reauthenticate(auth: AuthContext, call: Call): Promise<Res
     const message = 'Please verify your email first.'
     throw new AuthError('email_not_confirmed', { status: 422, message })
   }
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
-  const { code, hash } = await inTransaction(auth.pool, async (db) => {
+  // The account's owner asks: strangers' requests for mails to the address do not count.
+  await auth.limits.take(['mailPerAccount', `${email} signed in`], ['mailPerAddress', call.network])
+  const { code, link } = await inTransaction(auth.pool, async (db) => {
     await audit(db, call, user, 'user_reauthenticate_requested')
     return issueOneTimeToken(db, { userId: user.id, type: 'reauthentication_token', email })
   })
@@ -26,7 +27,7 @@ export async function reauthenticate(auth: AuthContext, call: Call): Promise<Res
     kind: 'reauthentication',
     to: email,
     token: code,
-    tokenHash: hash,
+    tokenHash: link,
     actionUrl: '',
     redirectTo: askedRedirect(auth, call),
     user: toUserJson(user),

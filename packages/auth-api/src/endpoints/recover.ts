@@ -5,6 +5,7 @@ import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
+import { signUpWaits } from '../one-time/sign-ups.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -17,12 +18,16 @@ export async function recover(auth: AuthContext, call: Call): Promise<Response> 
   if (input.email === '') throw invalid('Password recovery requires an email')
   const email = requireEmail(input.email)
   const challenge = readChallenge(input)
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
+  await auth.limits.take(
+    ['mailPerAccount', call.device.counterOf(email)],
+    ['mailPerAddress', call.network],
+  )
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(async () => {
     const user = await findUserByEmail(auth.pool, email)
-    if (!user) return
-    await mailLink(auth, call, user, { kind: 'recovery', challenge, redirectTo })
+    // Somebody's sign-up waits: the link makes the account, with nothing of what they typed.
+    if (!user && !(await signUpWaits(auth.pool, email))) return
+    await mailLink(auth, call, user ?? { email }, { kind: 'recovery', challenge, redirectTo })
   })
   return json({})
 }

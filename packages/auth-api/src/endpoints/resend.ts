@@ -7,7 +7,8 @@ import { json } from '../http/json.ts'
 import { optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
 import { prepareEmailChange } from '../mail/prepare-email-change.ts'
-import { type Challenge, challengeFields, readChallenge, startFlow } from '../pkce.ts'
+import { onlySignUp, signUpWaits } from '../one-time/sign-ups.ts'
+import { type Challenge, challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -29,18 +30,40 @@ export async function resend(auth: AuthContext, call: Call): Promise<Response> {
   if (input.email === '') throw invalid('Type provided requires an email address')
   const email = requireEmail(input.email)
   const challenge = readChallenge(input)
-  await auth.limits.take(['mailPerAccount', email], ['mailPerAddress', call.network])
+  await auth.limits.take(
+    ['mailPerAccount', call.device.counterOf(email)],
+    ['mailPerAddress', call.network],
+  )
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(async () => {
     const user = await findUserByEmail(auth.pool, email)
-    if (!user) return
-    if (input.type === 'email_change') return resendChange(auth, user, challenge, redirectTo)
-    if (user.email_confirmed_at) return
-    await mailLink(auth, call, user, { kind: 'signup', challenge, redirectTo })
+    if (input.type === 'email_change') {
+      if (user) await resendChange(auth, user, challenge, redirectTo)
+    } else if (!user?.email_confirmed_at) {
+      await resendSignUp(auth, call, user ?? { email }, challenge, redirectTo)
+    }
   })
   return json({})
 }
 
+/** With what was typed where only one sign-up waits; of several the mail carries none. */
+async function resendSignUp(
+  auth: AuthContext,
+  call: Call,
+  to: UserRow | { email: string },
+  challenge: Challenge | undefined,
+  redirectTo: string,
+): Promise<void> {
+  const email = to.email ?? ''
+  if (!('id' in to) && !(await signUpWaits(auth.pool, email))) return
+  const contents = 'id' in to ? undefined : await onlySignUp(auth.pool, email)
+  await mailLink(auth, call, to, { kind: 'signup', challenge, redirectTo, contents })
+}
+
+/**
+ * The mails that are not answered yet: whoever asks may be a stranger, and starts nothing anew. A wish
+ * for an address that is taken still mails nobody there.
+ */
 async function resendChange(
   auth: AuthContext,
   user: UserRow,
@@ -49,10 +72,9 @@ async function resendChange(
 ): Promise<void> {
   const { email_change: newEmail } = user
   if (!newEmail) return
-  const pkce = challenge !== undefined
-  const mails = await inTransaction(auth.pool, async (db) => {
-    if (challenge) await startFlow(db, user.id, 'email_change', challenge)
-    return prepareEmailChange(auth, db, user, newEmail, { redirectTo, pkce })
-  })
-  for (const mail of mails) auth.sendMail(mail)
+  const isFree = !(await findUserByEmail(auth.pool, newEmail))
+  const mails = await inTransaction(auth.pool, (db) =>
+    prepareEmailChange(auth, db, user, { redirectTo, challenge }),
+  )
+  for (const mail of mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
 }

@@ -45,15 +45,29 @@ describe('changing oneself', () => {
   })
 
   it.each([
-    [{ password }, 422, 'same_password'],
-    [{ password: '12345' }, 422, 'weak_password'],
-    [{ email: 'no address' }, 400, 'validation_failed'],
-    [{ phone: '0812345678' }, 400, 'phone_provider_disabled'],
-    [{ app_metadata: { role: 'admin' } }, 403, 'not_admin'],
-  ])('refuses %j', async (change, status, code) => {
+    ['the same password', { password }, 422, 'same_password'],
+    ['a short password', { password: '12345' }, 422, 'weak_password'],
+    ['a password over 72 letters', { password: 'x1y'.repeat(25) }, 400, 'validation_failed'],
+    ['a password of 30 KB', { password: 'x1y'.repeat(10_000) }, 400, 'validation_failed'],
+    ['what is no address', { email: 'no address' }, 400, 'validation_failed'],
+    ['a phone', { phone: '0812345678' }, 400, 'phone_provider_disabled'],
+    ['a role', { app_metadata: { role: 'admin' } }, 403, 'not_admin'],
+  ])('refuses %s', async (_what, change, status, code) => {
     const { token } = await member()
     const answer = await auth.ask('PUT', '/user', change, { authorization: `Bearer ${token}` })
     expect(answer).toMatchObject({ status, body: { error_code: code } })
+  })
+
+  it('refuses a common password where the site says so', async () => {
+    const { token } = await member()
+    const common = { password: 'iloveyou' }
+    const strict = auth.another({ siteWords: [] })
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await strict.ask('PUT', '/user', common, headers)).toMatchObject({
+      status: 422,
+      body: { error_code: 'weak_password' },
+    })
+    expect((await auth.ask('PUT', '/user', common, headers)).status).toBe(200)
   })
 
   it('asks for a nonce in old sessions, where that is wished', async () => {
@@ -117,5 +131,17 @@ describe('changing oneself', () => {
     const [one, two] = [await member(), await member()]
     const { error } = await one.client.updateUser({ email: two.email })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+
+  it('mails nobody whose address somebody else wishes for, neither at once nor again', async () => {
+    const careful = auth.another({ autoconfirm: false })
+    const [one, two] = [await member(), await member()]
+    const own = careful.client()
+    await own.signInWithPassword({ email: one.email, password })
+    expect((await own.updateUser({ email: two.email })).error).toBeNull()
+    await own.resend({ type: 'email_change', email: one.email })
+    await careful.api.close()
+    const addressed = careful.mails.map(({ to }) => to)
+    expect(addressed).toEqual([one.email, one.email])
   })
 })

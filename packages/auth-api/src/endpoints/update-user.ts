@@ -5,14 +5,12 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
-import { optionalObject, optionalText, readBody } from '../http/read-body.ts'
+import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
 import { requireUser, type SignedIn } from '../http/require-user.ts'
-import { prepareEmailChange } from '../mail/prepare-email-change.ts'
-import { codeHash } from '../one-time/one-time-code.ts'
+import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
 import { useOneTimeToken } from '../one-time/one-time-token.ts'
-import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
-import { challengeFields, readChallenge, startFlow } from '../pkce.ts'
+import { challengeFields, readChallenge } from '../pkce.ts'
 import { changePassword } from '../users/change-password.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail, reloadUser } from '../users/find-user.ts'
@@ -24,8 +22,8 @@ const body = z.object({
   phone: optionalText,
   password: optionalText,
   nonce: optionalText,
-  data: optionalObject,
-  app_metadata: optionalObject,
+  data: optionalMetadata,
+  app_metadata: optionalAppMetadata,
   ...challengeFields,
 })
 
@@ -33,11 +31,14 @@ const day = 24 * 3600 * 1000
 
 /**
  * PUT /user: password, metadata and the wish for another e-mail address, all or nothing. A new
- * password ends the user's other sessions.
+ * password ends the user's other sessions. Where sign-ups have to be confirmed, the wish for an address
+ * that is taken is answered like any other, since it would tell who is a member; its owner gets no
+ * mail, so nothing comes of it.
  */
 export async function updateUser(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
   const { user, claims } = signedIn
+  await auth.limits.take(['userUpdatePerAccount', user.id])
   const input = await readBody(call.request, body)
   const newEmail = input.email === '' ? '' : requireEmail(input.email)
   const changesEmail = newEmail !== '' && newEmail !== user.email
@@ -48,19 +49,25 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     throw new AuthError('not_admin', { message })
   }
   if (input.password !== '') {
-    requireStrongPassword(input.password, auth.settings.passwordMinLength)
+    requireStrongPassword(input.password, auth.settings, user.email ?? '')
     if (needsNonce(auth, signedIn) && input.nonce === '') {
       throw new AuthError('reauthentication_needed')
     }
   }
+  let isFree = true
   if (changesEmail) {
     await auth.limits.take(['mailPerAccount', newEmail], ['mailPerAddress', call.network])
-    if (await findUserByEmail(auth.pool, newEmail)) throw new AuthError('email_exists')
+    const taken = await findUserByEmail(auth.pool, newEmail)
+    if (taken && auth.settings.autoconfirm) throw new AuthError('email_exists')
+    isFree = !taken
+  }
+  if (input.password !== '') {
+    await auth.limits.take(['passwordChangePerAccount', user.id])
+    if (input.nonce !== '') await auth.limits.take(['verifyPerAccount', user.id])
   }
   const passwordHash =
-    input.password === '' ? undefined : await newPasswordHash(input.password, signedIn)
+    input.password === '' ? undefined : await newPasswordHash(auth, call, input.password, signedIn)
 
-  if (passwordHash && input.nonce !== '') await auth.limits.take(['verifyPerAccount', user.id])
   const outcome = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [user.id])
     if (passwordHash) {
@@ -69,17 +76,16 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
       await audit(db, call, user, 'user_updated_password')
     }
     if (input.data) await mergeUserMetadata(db, user.id, input.data)
-    if (challenge && changesEmail) await startFlow(db, user.id, 'email_change', challenge)
+    if (changesEmail) await wishEmail(db, user.id, newEmail)
+    const changed = await reloadUser(db, user.id)
+    const redirectTo = askedRedirect(auth, call)
     const mails = changesEmail
-      ? await prepareEmailChange(auth, db, user, newEmail, {
-          redirectTo: askedRedirect(auth, call),
-          pkce: challenge !== undefined,
-        })
+      ? await prepareEmailChange(auth, db, changed, { redirectTo, challenge })
       : []
     await audit(db, call, user, 'user_modified')
     return { mails, user: await reloadUser(db, user.id) }
   })
-  for (const mail of outcome.mails) auth.sendMail(mail)
+  for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
   return json(toUserJson(outcome.user))
 }
 
@@ -87,17 +93,23 @@ function needsNonce(auth: AuthContext, { sessionStartedAt }: SignedIn): boolean 
   return auth.settings.requireReauthentication && Date.now() - sessionStartedAt.getTime() > day
 }
 
-async function newPasswordHash(password: string, { user }: SignedIn): Promise<string> {
-  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
+async function newPasswordHash(
+  auth: AuthContext,
+  call: Call,
+  password: string,
+  { user }: SignedIn,
+): Promise<string> {
+  const stored = user.encrypted_password
+  if (stored && (await auth.passwords.verify(call, user.id, password, stored))) {
     throw new AuthError('same_password')
   }
-  return hashPassword(password)
+  return auth.passwords.hash(call, user.id, password)
 }
 
 async function useNonce(auth: AuthContext, db: Db, { user }: SignedIn, nonce: string) {
   const used = await useOneTimeToken(db, {
     types: ['reauthentication_token'],
-    hashes: [codeHash(user.email ?? '', nonce)],
+    proof: { email: user.email ?? '', code: nonce },
     expirySeconds: auth.settings.otpExpirySeconds,
     userId: user.id,
   })

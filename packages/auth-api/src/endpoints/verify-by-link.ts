@@ -4,8 +4,9 @@ import { AuthError, invalid } from '../errors/auth-error.ts'
 import { toAuthError } from '../errors/to-auth-error.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { pkcePrefix } from '../one-time/one-time-code.ts'
-import { issueAuthCode } from '../pkce.ts'
+import { startFlow } from '../pkce.ts'
 import { issueSession } from '../sessions/issue-session.ts'
+import { countFailures } from '../verify/count-failures.ts'
 import { readVerificationType, redeemToken } from '../verify/redeem-token.ts'
 import { withCode, withError, withMessage, withSession } from '../verify/redirect-urls.ts'
 import { otherMailAwaited } from './verify-by-code.ts'
@@ -24,10 +25,9 @@ export async function verifyByLink(auth: AuthContext, call: Call): Promise<Respo
   const target = askedRedirect(auth, call)
   const pkce = token.startsWith(pkcePrefix)
   try {
-    await auth.limits.take(['verifyPerAddress', call.network])
-    const location = await follow(auth, call, { token, type, target, pkce })
-    await auth.limits.giveBack(['verifyPerAddress', call.network])
-    return leadOn(location)
+    const link = { token, type, target, pkce }
+    const redeem = () => follow(auth, call, link)
+    return leadOn(await countFailures(auth, call, { link: token }, redeem))
   } catch (error) {
     const known = toAuthError(error)
     if (known.code === 'unexpected_failure') throw error
@@ -44,12 +44,13 @@ function follow(
   const type = readVerificationType(link.type)
   const words = 'Email link is invalid or has expired'
   return inTransaction(auth.pool, async (db) => {
-    const user = await redeemToken(auth, db, call, { type, hashes: [token], words })
+    const proof = { link: token }
+    const { user, challenge } = await redeemToken(auth, db, call, { type, proof, words })
     if (!user) return withMessage(target, otherMailAwaited, pkce)
-    if (!pkce) return withSession(target, await issueSession(auth, db, call, user, 'otp'), type)
-    const code = await issueAuthCode(db, user.id, type === 'signup' ? 'email/signup' : type)
-    if (!code) throw new AuthError('flow_state_not_found')
-    return withCode(target, code)
+    if (!challenge)
+      return withSession(target, await issueSession(auth, db, call, user, 'otp'), type)
+    const method = type === 'signup' ? 'email/signup' : type
+    return withCode(target, await startFlow(db, user.id, method, challenge))
   })
 }
 

@@ -1,4 +1,5 @@
 import { type AuthErrorCode, errorCatalogue } from './error-catalogue.ts'
+import { shorten } from './shorten.ts'
 
 export type AuthErrorDetails = {
   /** Replaces the catalogue's sentence. */
@@ -20,7 +21,7 @@ export class AuthError extends Error {
 
   constructor(code: AuthErrorCode, details: AuthErrorDetails = {}) {
     const [status, message] = errorCatalogue[code]
-    super(details.message ?? message)
+    super(shorten(details.message ?? message))
     this.name = 'AuthError'
     this.code = code
     this.status = details.status ?? status

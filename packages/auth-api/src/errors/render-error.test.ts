@@ -37,6 +37,13 @@ describe('renderError', () => {
     expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' })
   })
 
+  it('repeats no more than 500 characters of what was sent', async () => {
+    const long = new AuthError('bad_json', { message: '😀'.repeat(50_000) })
+    const { msg } = (await renderError(long, request()).json()) as { msg: string }
+    expect(msg.length).toBeLessThanOrEqual(500)
+    expect(msg.isWellFormed()).toBe(true)
+  })
+
   it('says when to come back', () => {
     const limited = new AuthError('over_request_rate_limit', { retryAfterSeconds: 7 })
     expect(renderError(limited, request()).headers.get('retry-after')).toBe('7')

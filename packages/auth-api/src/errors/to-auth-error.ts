@@ -10,6 +10,8 @@ export function toAuthError(error: unknown): AuthError {
   if (error instanceof DatabaseError && unstorableText.has(error.code ?? '')) {
     return invalid('The request contains characters that cannot be stored')
   }
+  // Two mails of one address pressed at the same moment: the other one goes through.
+  if (error instanceof DatabaseError && error.code === '40P01') return new AuthError('conflict')
   return new AuthError('unexpected_failure', { status: isOutage(error) ? 503 : 500 })
 }
 

@@ -16,12 +16,22 @@ export const limitFigures = {
   refreshPerAddress: { points: 3000, seconds: 300 },
   /** New accounts from one address: a class that registers together passes. */
   signupPerAddress: { points: 300, seconds: 3600 },
+  /** Changes of the own account, each a write. */
+  userUpdatePerAccount: { points: 60, seconds: 300 },
+  /** New passwords of one account, each hashed twice. */
+  passwordChangePerAccount: { points: 10, seconds: 3600 },
   /** Mails to one account: GoTrue's SMTP_MAX_FREQUENCY. */
   mailPerAccount: { points: 1, seconds: 60 },
   /** Mails asked for from one address. */
   mailPerAddress: { points: 100, seconds: 3600 },
   /** Wrong codes for one account: 40 guesses an hour at one in a million. */
   verifyPerAccount: { points: 10, seconds: 900 },
+  /** Wrong codes for one account in a day, since several mails of it may be good at a time. */
+  verifyPerAccountDaily: { points: 20, seconds: 86_400 },
+  /** Wrong codes for all accounts from everywhere: guessing at many by many. Links go on working. */
+  verifyCodes: { points: 2000, seconds: 3600 },
+  /** Wrong links from everywhere; a right one is never refused for the sake of others. */
+  verifyLinks: { points: 10_000, seconds: 3600 },
   /** Wrong codes and links from one address. */
   verifyPerAddress: { points: 120, seconds: 300 },
 } as const satisfies Record<string, LimitFigure>

@@ -21,6 +21,8 @@ describe('limits', () => {
         verifyPerAccount: { points: 2, seconds: hour },
         verifyPerAddress: { points: 5, seconds: hour },
         signupPerAddress: { points: 4, seconds: hour },
+        userUpdatePerAccount: { points: 4, seconds: hour },
+        passwordChangePerAccount: { points: 2, seconds: hour },
         refreshPerAddress: { points: 2, seconds: hour },
       },
     })
@@ -115,6 +117,36 @@ describe('limits', () => {
     expect((await ask('d')).status).toBe(429)
   })
 
+  it('write nothing for a network that is blocked, whichever accounts it names', async () => {
+    processes()
+    const ask = (to: string) => auth.ask('POST', '/recover', { email: to })
+    for (let index = 0; index < 4; index++) await ask(`used-up${index}@example.org`)
+    for (let index = 0; index < 9; index++)
+      await signIn(auth, '192.0.2.1', { ...wrong, email: `x${index}@example.org` })
+    const rows = async () =>
+      (await auth.pool.query('select key, points from auth.rate_limits order by key')).rows
+    const before = await rows()
+    for (let index = 0; index < 5; index++) {
+      expect((await ask(`made-up${index}@example.org`)).status).toBe(429)
+      const guess = { email: `made-up${index}@example.org`, password }
+      expect((await signIn(auth, '192.0.2.1', guess)).status).toBe(429)
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  it('let nobody whose network is blocked keep mails from others', async () => {
+    processes()
+    for (let index = 0; index < 4; index++) {
+      await auth.ask('POST', '/recover', { email: `spent${index}@example.org` })
+    }
+    const ask = (address: string) =>
+      auth.ask('POST', '/recover', { email }, { 'x-test-address': address })
+    const strangers = Promise.all(Array.from({ length: 40 }, () => ask('192.0.2.1')))
+    const owners = await ask('192.0.2.2')
+    await strangers
+    expect(owners.status).toBe(200)
+  })
+
   it('bound the tries at a code, and start anew with the right one', async () => {
     processes()
     await auth.ask('POST', '/otp', { email })
@@ -140,6 +172,20 @@ describe('limits', () => {
     expect((await refresh()).status).toBe(400)
     expect((await refresh()).status).toBe(400)
     expect((await refresh()).status).toBe(429)
+  })
+
+  it('bound how often one changes the own account, and its password', async () => {
+    processes()
+    const { body } = await signIn(auth, '192.0.2.1', { email, password })
+    const own = { authorization: `Bearer ${body.access_token}` }
+    const put = (server: TestAuth, change: object) => server.ask('PUT', '/user', change, own)
+    const same = { status: 422, body: { error_code: 'same_password' } }
+    const refused = { status: 429, body: { error_code: 'over_request_rate_limit' } }
+    expect(await put(auth, { password })).toMatchObject(same)
+    expect(await put(other, { password })).toMatchObject(same)
+    expect(await put(auth, { password })).toMatchObject(refused)
+    expect((await put(other, { data: { a: 1 } })).status).toBe(200)
+    expect(await put(other, { data: { a: 2 } })).toMatchObject(refused)
   })
 
   it('keep no address and no account in the table', async () => {

@@ -4,13 +4,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AuthError } from '../errors/auth-error.ts'
 import { type LimitFigures, type LimitName, limitFigures } from './limit-figures.ts'
 
+/** The library's, with a method that its types leave out. */
+declare class BlockingLimiterType extends RateLimiterPostgres {
+  /** @returns 0 for a key that is not known to be used up */
+  getInMemoryBlockMsBeforeExpire(key: string): number
+}
+const BlockingLimiter = RateLimiterPostgres as typeof BlockingLimiterType
+
 /** A counter to use up: its name, and whose it is. */
 export type Counter = [name: LimitName, whose: string]
 
 export type RateLimits = {
   /**
-   * Takes one point of each counter, or none. Name the narrowest first: whoever is blocked is
-   * refused from memory there, and uses up nothing that others share.
+   * Takes one point of each counter, or none. Name the narrowest first: whoever is refused there
+   * uses up nothing that others share. A counter known to be used up refuses before any is written,
+   * so that a blocked network neither fills the table with made-up accounts nor takes and gives back
+   * the points of real ones, whose owners would be refused in between.
    * @throws AuthError 429 with `Retry-After` when one is used up.
    */
   take(...counters: Counter[]): Promise<void>
@@ -35,7 +44,7 @@ export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> =
   const limiters = new Map(
     Object.entries(figures).map(([name, { points, seconds }]) => {
       const base = { keyPrefix: name, points, duration: seconds }
-      const limiter = new RateLimiterPostgres({
+      const limiter = new BlockingLimiter({
         ...base,
         storeClient: withoutStatementNames(pool),
         storeType: 'client',
@@ -54,11 +63,17 @@ export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> =
     if (!limiter) throw new Error(`no limit is called ${name}`)
     return limiter
   }
+  const refuseBlocked = ([name, whose]: Counter) => {
+    const limiter = limiterOf(name)
+    const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(keyOf(whose)))
+    if (blockedMs > 0) throw refusal(new RateLimiterRes(0, blockedMs), name)
+  }
   const giveBack = async (...counters: Counter[]) => {
     await Promise.all(counters.map(([name, whose]) => limiterOf(name).reward(keyOf(whose))))
   }
   return {
     take: async (...counters) => {
+      for (const counter of counters) refuseBlocked(counter)
       for (const [index, [name, whose]] of counters.entries()) {
         await limiterOf(name)
           .consume(keyOf(whose))

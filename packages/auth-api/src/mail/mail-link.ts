@@ -1,7 +1,10 @@
 import { type AuditAction, audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Challenge, startFlow } from '../pkce.ts'
+import type { SignupContents } from '../one-time/one-time-token.ts'
+import type { Challenge } from '../pkce.ts'
+import { awaitedUser } from '../users/awaited-user.ts'
+import { toUserJson } from '../users/user-json.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { type LinkKind, prepareLinkMail } from './prepare-link-mail.ts'
 
@@ -13,31 +16,34 @@ const actions = {
   magiclink: 'user_recovery_requested',
 } as const satisfies Record<MailedLink, AuditAction>
 
-/** How the session that a link leads to is said to have begun. */
-const methods = {
-  signup: 'email/signup',
-  recovery: 'recovery',
-  magiclink: 'magiclink',
-} as const satisfies Record<MailedLink, string>
-
-/** Mails a user a code and link that the user asked for. */
+/**
+ * Mails a code and link that somebody asked for: to a user, or to an address without account, which
+ * is made with `contents` when the mail is answered.
+ */
 export async function mailLink(
   auth: AuthContext,
   call: Call,
-  user: UserRow,
-  link: { kind: MailedLink; challenge: Challenge | undefined; redirectTo: string },
+  to: UserRow | { email: string },
+  link: {
+    kind: MailedLink
+    challenge: Challenge | undefined
+    redirectTo: string
+    contents?: SignupContents | undefined
+  },
 ): Promise<void> {
-  const { kind, challenge, redirectTo } = link
+  const email = to.email ?? ''
+  const known = 'id' in to ? to : undefined
+  const user = known
+    ? toUserJson(known)
+    : awaitedUser({
+        id: link.contents?.id,
+        email,
+        aud: auth.settings.audience,
+        metadata: link.contents?.metadata ?? {},
+      })
   const mail = await inTransaction(auth.pool, async (db) => {
-    await audit(db, call, user, actions[kind])
-    if (challenge) await startFlow(db, user.id, methods[kind], challenge)
-    return prepareLinkMail(auth, db, {
-      kind,
-      userId: user.id,
-      email: user.email ?? '',
-      redirectTo,
-      pkce: challenge !== undefined,
-    })
+    await audit(db, call, known ?? user, actions[link.kind])
+    return prepareLinkMail(auth, db, { ...link, userId: known?.id ?? null, email, user })
   })
   auth.sendMail(mail)
 }

@@ -1,8 +1,12 @@
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
-import { issueOneTimeToken, type OneTimeTokenType } from '../one-time/one-time-token.ts'
-import { reloadUser } from '../users/find-user.ts'
-import { toUserJson } from '../users/user-json.ts'
+import {
+  issueOneTimeToken,
+  type OneTimeTokenType,
+  type SignupContents,
+} from '../one-time/one-time-token.ts'
+import type { Challenge } from '../pkce.ts'
+import type { UserJson } from '../users/user-json.ts'
 import { actionUrl } from './action-url.ts'
 import type { AuthMail, AuthMailKind } from './auth-mail.ts'
 
@@ -16,24 +20,34 @@ const tokenTypes = {
 export type LinkKind = keyof typeof tokenTypes
 
 /**
- * Issues a code for the user's own address and returns the mail that carries it. To be sent after
- * the transaction, so that no mail promises what was rolled back.
+ * Issues digits and link for an address and returns the mail that carries them. To be sent after the
+ * transaction, so that no mail promises what was rolled back.
  */
 export async function prepareLinkMail(
   auth: AuthContext,
   db: Db,
-  request: { kind: LinkKind; userId: string; email: string; redirectTo: string; pkce: boolean },
+  request: {
+    kind: LinkKind
+    /** Null where answering the mail makes the account. */
+    userId: string | null
+    email: string
+    redirectTo: string
+    challenge?: Challenge | undefined
+    contents?: SignupContents | undefined
+    /** For the words of the mail. */
+    user: UserJson
+  },
 ): Promise<AuthMail> {
-  const { kind, userId, email, redirectTo, pkce } = request
+  const { kind, userId, email, redirectTo, challenge, contents, user } = request
   const type = tokenTypes[kind]
-  const { code, hash } = await issueOneTimeToken(db, { userId, type, email, pkce })
+  const { code, link } = await issueOneTimeToken(db, { userId, type, email, challenge, contents })
   return {
     kind,
     to: email,
     token: code,
-    tokenHash: hash,
-    actionUrl: actionUrl(auth.settings.externalUrl, { tokenHash: hash, type: kind, redirectTo }),
+    tokenHash: link,
+    actionUrl: actionUrl(auth.settings.externalUrl, { tokenHash: link, type: kind, redirectTo }),
     redirectTo,
-    user: toUserJson(await reloadUser(db, userId)),
+    user,
   }
 }

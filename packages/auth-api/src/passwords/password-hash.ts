@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
@@ -13,6 +14,12 @@ const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 const nobodys = hash('no such account', parameters)
 nobodys.catch(() => undefined)
 
+/**
+ * Longer than any password that may be set (password-strength.ts), for hashes that came from
+ * elsewhere; what is longer still is nobody's and costs nothing.
+ */
+const longestTyped = 256
+
 /** An argon2id hash in PHC form, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
@@ -20,16 +27,26 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` is the one behind `stored`: argon2 in PHC form, or bcrypt. Without a stored
- * hash the answer is no, after the same work. A hash in no known form is nobody's password.
+ * hash the answer is no, after the same work. A hash in no known form is nobody's password. For
+ * endpoints there is `PasswordWork`, which bounds how many run at a time.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
+  if (password.length > longestTyped) return false
   if (stored?.startsWith('$2')) return verifyBcrypt(password, stored).catch(() => false)
   if (stored?.startsWith('$argon2')) return verify(stored, password).catch(() => false)
   await verify(await nobodys, password)
   return false
+}
+
+/** Looks like a hash and costs as much to verify, but is that of no password: made without work. */
+export function unusablePasswordHash(): string {
+  const [salt, digest] = [16, 32].map((size) =>
+    randomBytes(size).toString('base64').replace(/=+$/, ''),
+  )
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${digest}`
 }
 
 /** True when a hash should be replaced at the next occasion that shows the password. */

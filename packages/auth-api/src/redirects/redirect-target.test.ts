@@ -36,6 +36,7 @@ describe('redirectTarget', () => {
     '/relative',
     'javascript:alert(1)',
     'https://2130706433/',
+    `${siteUrl}/${'x'.repeat(2000)}`,
     '',
   ])('falls back for %s', (asked) => {
     expect(redirectTarget([asked], { siteUrl, uriAllowList })).toBe(siteUrl)

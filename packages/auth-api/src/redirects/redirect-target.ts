@@ -3,6 +3,9 @@ import { compileGlob } from './glob.ts'
 
 export type RedirectRules = { siteUrl: string; uriAllowList: string[] }
 
+/** No link of ours is longer, and none that leads on with an error or a code could be opened. */
+const longestAddress = 2000
+
 const executable = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'])
 
 /**
@@ -14,6 +17,7 @@ export function redirectTarget(asked: (string | null)[], rules: RedirectRules): 
 }
 
 function isAllowed(asked: string, rules: RedirectRules): boolean {
+  if (asked.length > longestAddress) return false
   const url = URL.parse(asked)
   const site = URL.parse(rules.siteUrl)
   if (!url || !site || url.username || url.password || executable.has(url.protocol)) return false

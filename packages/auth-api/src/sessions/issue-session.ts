@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { AuthContext, Call } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { newRefreshToken } from './refresh-token.ts'
+import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { type SessionJson, toSessionJson } from './session-json.ts'
 
 /**
@@ -40,9 +40,10 @@ export async function issueSession(
       `insert into auth.refresh_tokens (
          instance_id, token, user_id, revoked, created_at, updated_at, session_id)
        values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
-      [refreshToken, user.id, sessionId],
+      [refreshTokenHash(refreshToken), user.id, sessionId],
     ),
   ])
+  if (user.email) call.device.remember(user.email)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const session = { id: sessionId, aal: 'aal1', amr }
   return toSessionJson(auth, { ...user, ...signedIn.rows[0] }, session, refreshToken)

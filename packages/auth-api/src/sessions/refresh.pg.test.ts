@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+import { refreshTokenHash } from './refresh-token.ts'
 
 const password = 'correct horse'
 
@@ -29,7 +32,7 @@ describe('refresh tokens', () => {
     await auth.pool.query(
       `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2)
        where token = $1`,
-      [refreshToken, seconds],
+      [refreshTokenHash(refreshToken), seconds],
     )
   }
 
@@ -96,6 +99,58 @@ describe('refresh tokens', () => {
       [session.user.id],
     )
     expect(rows).toEqual([{ revoked: true }, { revoked: false }])
+  })
+
+  it('cannot be read out of the database', async () => {
+    const session = await signUp()
+    const next = await refresh(session.refresh_token)
+    const { rows } = await auth.pool.query('select * from auth.refresh_tokens where user_id = $1', [
+      session.user.id,
+    ])
+    expect(rows).toHaveLength(2)
+    const dump = JSON.stringify(rows)
+    expect(dump).not.toContain(session.refresh_token)
+    expect(dump).not.toContain(next.body.refresh_token)
+    for (const { token, parent } of rows) {
+      expect((await refresh(token)).status).toBe(400)
+      if (parent) expect((await refresh(parent)).status).toBe(400)
+    }
+  })
+
+  it('of earlier releases, stored as they were, keep their sessions', async () => {
+    const session = await signUp()
+    const next = await refresh(session.refresh_token)
+    const [used, current] = [session.refresh_token, next.body.refresh_token]
+    for (const token of [used, current]) {
+      await auth.pool.query(
+        `update auth.refresh_tokens set token = $2, parent = case when parent <> '' then $3 end
+         where token = $1`,
+        [refreshTokenHash(token), token, used],
+      )
+    }
+    const migration = '../../migrations/0010_hash_session_tokens.sql'
+    const sql = readFileSync(new URL(migration, import.meta.url), 'utf8')
+    for (let round = 0; round < 2; round++) await auth.pool.query(sql)
+    const { status, body } = await refresh(current)
+    expect(status).toBe(200)
+    await age(used, 11)
+    expect((await refresh(used)).status).toBe(400)
+    expect((await refresh(body.refresh_token)).status).toBe(400)
+  })
+
+  it('whose successor another key made are exchanged once more, for a while', async () => {
+    const session = await signUp()
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const signingKey = { ...(await exportJWK(privateKey)), kid: 'new' }
+    const renewed = auth.another({ signingKeys: [signingKey, auth.signingKey] })
+    const next = await refresh(session.refresh_token)
+    const again = await refresh(session.refresh_token, renewed)
+    expect(again.status).toBe(200)
+    for (const token of [next.body.refresh_token, again.body.refresh_token]) {
+      expect((await refresh(token, renewed)).status).toBe(200)
+    }
+    await age(session.refresh_token, 11)
+    expect((await refresh(session.refresh_token, renewed)).status).toBe(400)
   })
 
   it('are refused when unknown, missing, or of somebody who is banned', async () => {

@@ -4,18 +4,22 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { userColumns } from '../users/find-user.ts'
 import { isBanned, type UserRow } from '../users/user-row.ts'
-import { newRefreshToken } from './refresh-token.ts'
+import { newRefreshToken, nextRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
 
 type TokenRow = { session_id: string | null; revoked: boolean | null; reusable: boolean }
 type SessionRow = SessionFacts & { expired: boolean }
 type Found = { token: TokenRow; session: SessionRow; user: UserRow }
 
+/** So many refreshes of one session within `refreshReuseSeconds` are nobody's habit. */
+const longestChain = 50
+
 /**
  * Exchanges a refresh token for a new pair. The session's row is locked first, so refreshes of one
  * session follow each other in whichever process they arrive. A token that was exchanged less than
  * `refreshReuseSeconds` ago (two tabs, a lost answer) yields its session's current token; later it
- * can only be a stolen one, and the session ends for thief and owner alike.
+ * can only be a stolen one, and the session ends for thief and owner alike. Only hashes are stored:
+ * the current token is found by following the chain from the one that was sent.
  * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
  *   `session_expired`, `user_banned` (all 400).
  */
@@ -25,10 +29,17 @@ export async function rotateRefreshToken(
   refreshToken: string,
 ): Promise<SessionJson> {
   const outcome = await inTransaction(auth.pool, async (db) => {
-    const found = await lock(db, refreshToken, auth.settings.refreshReuseSeconds)
-    if (!found.token.revoked) return exchange(db, call, found, refreshToken)
-    const active = found.token.reusable ? await activeToken(db, found.session.id) : undefined
-    if (active) return { ...found, issued: active }
+    const secret = auth.tokens.derivedSecret()
+    const found = await lock(db, refreshTokenHash(refreshToken), auth.settings.refreshReuseSeconds)
+    if (!found.token.revoked) {
+      return exchange(db, call, found, refreshToken, nextRefreshToken(refreshToken, secret))
+    }
+    if (found.token.reusable) {
+      const active = await activeToken(db, found.session.id, refreshToken, secret)
+      if (active) return { ...found, issued: active }
+      // Its successor was made under another key: there is nothing to show that it was stolen.
+      return exchange(db, call, found, refreshToken, newRefreshToken())
+    }
     await Promise.all([
       audit(db, call, found.user, 'token_revoked', { session_id: found.session.id }),
       db.query('delete from auth.sessions where id = $1', [found.session.id]),
@@ -36,10 +47,11 @@ export async function rotateRefreshToken(
     return undefined
   })
   if (!outcome) throw new AuthError('refresh_token_already_used')
+  if (outcome.user.email) call.device.remember(outcome.user.email)
   return toSessionJson(auth, outcome.user, outcome.session, outcome.issued)
 }
 
-async function lock(db: Db, refreshToken: string, reuseSeconds: number): Promise<Found> {
+async function lock(db: Db, tokenHash: string, reuseSeconds: number): Promise<Found> {
   const [sessions, tokens, users] = await Promise.all([
     db.query<SessionRow>(
       `select s.id, coalesce(s.aal::text, 'aal1') as aal, coalesce(s.not_after < now(), false) as expired,
@@ -50,17 +62,17 @@ async function lock(db: Db, refreshToken: string, reuseSeconds: number): Promise
        from auth.sessions s
        where s.id = (select session_id from auth.refresh_tokens where token = $1)
        for update of s`,
-      [refreshToken],
+      [tokenHash],
     ),
     db.query<TokenRow>(
       `select session_id, revoked, updated_at > now() - make_interval(secs => $2) as reusable
        from auth.refresh_tokens where token = $1`,
-      [refreshToken, reuseSeconds],
+      [tokenHash, reuseSeconds],
     ),
     db.query<UserRow>(
       `select ${userColumns} from auth.users u
        where u.id = (select user_id::uuid from auth.refresh_tokens where token = $1)`,
-      [refreshToken],
+      [tokenHash],
     ),
   ])
   const [token] = tokens.rows
@@ -81,20 +93,20 @@ async function lock(db: Db, refreshToken: string, reuseSeconds: number): Promise
   return { token, session, user }
 }
 
-async function exchange(db: Db, call: Call, found: Found, refreshToken: string) {
-  const issued = newRefreshToken()
+async function exchange(db: Db, call: Call, found: Found, refreshToken: string, issued: string) {
+  const used = refreshTokenHash(refreshToken)
   const { session, user } = found
   await Promise.all([
     db.query(
       `update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
-       where token = $1`,
-      [refreshToken],
+       where token = $1 and not revoked`,
+      [used],
     ),
     db.query(
       `insert into auth.refresh_tokens (
          instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
        values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3, $4)`,
-      [issued, user.id, refreshToken, session.id],
+      [refreshTokenHash(issued), user.id, used, session.id],
     ),
     db.query(
       `update auth.sessions
@@ -108,11 +120,22 @@ async function exchange(db: Db, call: Call, found: Found, refreshToken: string) 
   return { ...found, issued }
 }
 
-async function activeToken(db: Db, sessionId: string): Promise<string | undefined> {
+/** The session's current token, if the chain from `refreshToken` leads to one. */
+async function activeToken(
+  db: Db,
+  sessionId: string,
+  refreshToken: string,
+  secret: string,
+): Promise<string | undefined> {
   const { rows } = await db.query<{ token: string }>(
-    `select token from auth.refresh_tokens
-     where session_id = $1 and revoked = false order by id desc limit 1`,
+    'select token from auth.refresh_tokens where session_id = $1 and revoked = false',
     [sessionId],
   )
-  return rows[0]?.token
+  const active = new Set(rows.map((row) => row.token))
+  let candidate = refreshToken
+  for (let step = 0; step < longestChain; step++) {
+    candidate = nextRefreshToken(candidate, secret)
+    if (active.has(refreshTokenHash(candidate))) return candidate
+  }
+  return undefined
 }

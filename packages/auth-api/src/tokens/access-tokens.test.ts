@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserClaims } from './access-token-claims.ts'
 import { AccessTokens } from './access-tokens.ts'
 
@@ -52,6 +52,17 @@ describe('AccessTokens', () => {
     const token = await tokens.sign(claims())
     expect(await tokens.verify(token)).toEqual(await tokens.verify(token))
     expect((await tokens.verify(token)).role).toBe('authenticated')
+  })
+
+  it('refuses what it remembers once that has expired', async () => {
+    const token = await tokens.sign(claims())
+    await tokens.verify(token)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    try {
+      await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { AuthError } from '../errors/auth-error.ts'
 import type { AccessTokenClaims, UserClaims } from './access-token-claims.ts'
-import { ClaimsCache } from './claims-cache.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** About 5 MB of the commonest tokens: a verification costs as much CPU as a simple query. */
@@ -19,7 +19,7 @@ export type AccessTokenRules = {
 export class AccessTokens {
   readonly #keys: Promise<SigningKeys>
   readonly #rules: AccessTokenRules
-  readonly #cache = new ClaimsCache<AccessTokenClaims>(cachedTokens)
+  readonly #cache = new LRUCache<string, AccessTokenClaims>({ max: cachedTokens })
 
   constructor(rules: AccessTokenRules) {
     this.#rules = rules
@@ -41,8 +41,8 @@ export class AccessTokens {
    * @throws AuthError `bad_jwt` (403) for every other token.
    */
   async verify(token: string): Promise<AccessTokenClaims> {
-    const known = this.#cache.get(token, Math.floor(Date.now() / 1000))
-    if (known) return known
+    const known = this.#cache.get(token)
+    if (known && (known.exp ?? 0) > Math.floor(Date.now() / 1000)) return known
     const { issuer, audience } = this.#rules
     const claims = await this.#verified(token, { issuer, audience, requiredClaims: ['exp'] })
     this.#cache.set(token, claims)

@@ -1,4 +1,5 @@
 import type { Db } from '../database/transaction.ts'
+import { voidTokens } from '../one-time/one-time-token.ts'
 
 /**
  * Stores a new hash, makes codes that were sent under the old password worthless, and ends all
@@ -14,14 +15,13 @@ export async function changePassword(
     db.query(
       `update auth.users
        set encrypted_password = $2, updated_at = now(),
-         confirmation_token = '', confirmation_sent_at = null,
-         recovery_token = '', recovery_sent_at = null,
-         email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
-         reauthentication_token = '', reauthentication_sent_at = null
+         confirmation_sent_at = null, recovery_sent_at = null,
+         email_change_sent_at = null, reauthentication_sent_at = null
        where id = $1`,
       [userId, passwordHash],
     ),
-    db.query('delete from auth.one_time_tokens where user_id = $1', [userId]),
+    voidTokens(db, userId),
+    db.query('delete from auth.flow_state where user_id = $1', [userId]),
     db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [
       userId,
       keepSessionId,

@@ -1,11 +1,12 @@
 import type { Db } from '../database/transaction.ts'
+import { voidTokens } from '../one-time/one-time-token.ts'
 
 /** Marks the e-mail address as the user's own, and makes every code sent for it worthless. */
 export async function confirmEmail(db: Db, userId: string): Promise<void> {
   await Promise.all([
     db.query(
       `update auth.users
-       set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = '',
+       set email_confirmed_at = coalesce(email_confirmed_at, now()),
          is_anonymous = false, updated_at = now(),
          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
        where id = $1`,
@@ -18,6 +19,6 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
        where u.id = $1 and i.user_id = u.id and i.provider = 'email' and i.email = u.email`,
       [userId],
     ),
-    db.query('delete from auth.one_time_tokens where user_id = $1', [userId]),
+    voidTokens(db, userId),
   ])
 }

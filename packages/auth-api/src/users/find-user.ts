@@ -35,6 +35,6 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 /** The user with this id, who was there a moment ago in the same transaction. */
 export async function reloadUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUserById(db, id)
-  if (!user) throw new Error('the user has gone during the transaction')
+  if (!user) throw new Error('the user was deleted during the transaction')
   return user
 }

@@ -1,15 +1,22 @@
 import type { Db } from '../database/transaction.ts'
+import { requireSmall } from '../http/read-body.ts'
 
-/** Merges `changes` into the user's own metadata, key by key; null removes a key. */
+/**
+ * Merges `changes` into the user's own metadata, key by key; null removes a key.
+ * @throws AuthError `validation_failed` when it all becomes too much.
+ */
 export async function mergeUserMetadata(
   db: Db,
   userId: string,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  await db.query(
-    `update auth.users set raw_user_meta_data = ${merged('raw_user_meta_data')}, updated_at = now() where id = $1`,
+  const { rows } = await db.query<{ kept: object }>(
+    `update auth.users set raw_user_meta_data = ${merged('raw_user_meta_data')}, updated_at = now() where id = $1
+     returning raw_user_meta_data as kept`,
     [userId, JSON.stringify(changes)],
   )
+  // What this service itself adds is not the user's.
+  requireSmall('user', { ...rows[0]?.kept, email_verified: undefined })
 }
 
 /** The same for what the application knows about the user, which users cannot write. */
@@ -18,10 +25,12 @@ export async function mergeAppMetadata(
   userId: string,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  await db.query(
-    `update auth.users set raw_app_meta_data = ${merged('raw_app_meta_data')}, updated_at = now() where id = $1`,
+  const { rows } = await db.query<{ kept: unknown }>(
+    `update auth.users set raw_app_meta_data = ${merged('raw_app_meta_data')}, updated_at = now() where id = $1
+     returning raw_app_meta_data as kept`,
     [userId, JSON.stringify(changes)],
   )
+  requireSmall('app', rows[0]?.kept ?? {})
 }
 
 function merged(column: 'raw_user_meta_data' | 'raw_app_meta_data'): string {

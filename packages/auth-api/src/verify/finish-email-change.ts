@@ -3,13 +3,15 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { isUniqueViolation } from '../database/is-unique-violation.ts'
 import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import { answeredBy } from '../mail/prepare-email-change.ts'
+import type { OneTimeTokenType } from '../one-time/one-time-token.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { createEmailIdentity } from '../users/create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 /**
  * Counts one answered mail of an e-mail change; the last one makes the change. Answers whether it
- * was made.
+ * was made. Two mails to the same address count once.
  * @throws AuthError `email_exists` when somebody else has taken the address meanwhile.
  */
 export async function finishEmailChange(
@@ -17,20 +19,32 @@ export async function finishEmailChange(
   db: Db,
   call: Call,
   user: UserRow,
+  side: OneTimeTokenType,
 ): Promise<boolean> {
   const { email_change: newEmail } = user
   if (!newEmail) throw new AuthError('otp_expired')
   const { secureEmailChange, autoconfirm } = auth.settings
   const wantsBoth = secureEmailChange === 'always' || (secureEmailChange && !autoconfirm)
-  if (wantsBoth && user.email && !user.email_change_confirm_status) {
-    await db.query('update auth.users set email_change_confirm_status = 1 where id = $1', [user.id])
+  const answered =
+    side === 'email_change_token_new' ? answeredBy[side] : answeredBy.email_change_token_current
+  const before = user.email_change_confirm_status
+  if (wantsBoth && user.email && (!before || before === answered)) {
+    await Promise.all([
+      db.query('update auth.users set email_change_confirm_status = $2 where id = $1', [
+        user.id,
+        answered,
+      ]),
+      db.query('delete from auth.mailed_tokens where user_id = $1 and token_type = $2', [
+        user.id,
+        side,
+      ]),
+    ])
     return false
   }
   await db
     .query(
       `update auth.users
-       set email = $2, email_change = '', email_change_token_new = '',
-         email_change_token_current = '', email_change_confirm_status = 0, updated_at = now()
+       set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now()
        where id = $1`,
       [user.id, newEmail],
     )

@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import { type OneTimeTokenType, useOneTimeToken } from '../one-time/one-time-token.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
-import { changePassword } from '../users/change-password.ts'
-import { confirmEmail } from '../users/confirm-email.ts'
+import {
+  type OneTimeTokenType,
+  type Proof,
+  type UsedToken,
+  useOneTimeToken,
+} from '../one-time/one-time-token.ts'
+import type { Challenge } from '../pkce.ts'
 import { reloadUser } from '../users/find-user.ts'
 import { isBanned, type UserRow } from '../users/user-row.ts'
+import { claimAccount } from './claim-account.ts'
+import { confirmOnce } from './confirm-once.ts'
 import { finishEmailChange } from './finish-email-change.ts'
 
 /** What a caller may say that its code is for, and which stored tokens that can mean. */
@@ -30,43 +33,45 @@ export function readVerificationType(type: string): VerificationType {
   return type as VerificationType
 }
 
+export type Redeemed = {
+  /** Now confirmed; undefined while an e-mail change waits for the other address. */
+  user: UserRow | undefined
+  /** Of the browser that asked for this very mail. */
+  challenge: Challenge | undefined
+}
+
 /**
- * Uses up a code or link and does what it stands for. Answers with the user, now confirmed, or with
- * undefined when an e-mail change still waits for the other address.
- * @throws AuthError `otp_expired` (403) for a code that is wrong, old or used, `user_banned` (403).
+ * Uses up a code or link and does what it stands for.
+ * @throws AuthError `otp_expired` (403) for a code that is wrong, old or used, or was sent to an
+ *   address that is no longer the account's; `user_banned` (403).
  */
 export async function redeemToken(
   auth: AuthContext,
   db: Db,
   call: Call,
-  token: { type: VerificationType; hashes: string[]; email?: string; words: string },
-): Promise<UserRow | undefined> {
+  token: { type: VerificationType; proof: Proof; words: string },
+): Promise<Redeemed> {
   const used = await useOneTimeToken(db, {
     types: [...typesOf[token.type]],
-    hashes: token.hashes,
+    proof: token.proof,
     expirySeconds: auth.settings.otpExpirySeconds,
-    ...(token.email === undefined ? {} : { relatesTo: token.email }),
   })
   if (!used) throw new AuthError('otp_expired', { message: token.words })
-  await db.query('select from auth.users where id = $1 for update', [used.userId])
-  const user = await reloadUser(db, used.userId)
+  const challenge = challengeOf(used)
+  if (!used.user_id) return { user: await claimAccount(auth, db, call, used), challenge }
+  await db.query('select from auth.users where id = $1 for update', [used.user_id])
+  const user = await reloadUser(db, used.user_id)
   if (isBanned(user)) throw new AuthError('user_banned')
-  if (token.type === 'email_change') {
-    return (await finishEmailChange(auth, db, call, user)) ? reloadUser(db, user.id) : undefined
+  const address = used.token_type === 'email_change_token_new' ? user.email_change : user.email
+  if (address !== used.email) throw new AuthError('otp_expired', { message: token.words })
+  if (token.type !== 'email_change') await confirmOnce(db, call, user)
+  else if (!(await finishEmailChange(auth, db, call, user, used.token_type))) {
+    return { user: undefined, challenge }
   }
-  await confirmOnce(db, call, user)
-  return reloadUser(db, user.id)
+  return { user: await reloadUser(db, user.id), challenge }
 }
 
-async function confirmOnce(db: Db, call: Call, user: UserRow): Promise<void> {
-  if (user.email_confirmed_at) {
-    await audit(db, call, user, 'login')
-    return
-  }
-  if (user.invited_at && !user.encrypted_password) {
-    const unusable = await hashPassword(randomBytes(32).toString('base64url'))
-    await changePassword(db, user.id, unusable, null)
-  }
-  await audit(db, call, user, 'user_signedup', { provider: 'email' })
-  await confirmEmail(db, user.id)
+function challengeOf(used: UsedToken): Challenge | undefined {
+  const { code_challenge: value, code_challenge_method: method } = used
+  return value && method ? { value, method } : undefined
 }

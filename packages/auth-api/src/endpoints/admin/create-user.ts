@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
@@ -8,8 +7,7 @@ import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
 import { readBody } from '../../http/read-body.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
-import { hashPassword } from '../../passwords/password-hash.ts'
-import { requireStrongPassword } from '../../passwords/password-strength.ts'
+import { unusablePasswordHash } from '../../passwords/password-hash.ts'
 import { createUser } from '../../users/create-user.ts'
 import { requireEmail } from '../../users/email-address.ts'
 import { toUserJson } from '../../users/user-json.ts'
@@ -25,11 +23,8 @@ export async function createUserAsAdmin(auth: AuthContext, call: Call): Promise<
   if (fields.id !== '' && !z.uuid().safeParse(fields.id).success) {
     throw invalid('ID must conform to the uuid v4 format')
   }
-  if (fields.password !== '')
-    requireStrongPassword(fields.password, auth.settings.passwordMinLength)
   const bannedUntil = readBan(fields.ban_duration)
-  const given = await readPasswordHash(fields)
-  const passwordHash = given ?? (await hashPassword(randomBytes(32).toString('base64url')))
+  const passwordHash = (await readPasswordHash(auth, call, fields, email)) ?? unusablePasswordHash()
   const user = await inTransaction(auth.pool, async (db) => {
     const created = await createUser(db, {
       ...(fields.id === '' ? {} : { id: fields.id }),

@@ -37,8 +37,6 @@ async function forget(db: Db, user: UserRow): Promise<void> {
     db.query(
       `update auth.users
        set email = $2, phone = null, encrypted_password = null, email_change = '',
-         confirmation_token = '', recovery_token = '', email_change_token_new = '',
-         email_change_token_current = '', reauthentication_token = '',
          raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = now(), updated_at = now()
        where id = $1`,
       [user.id, obscure(user.email ?? '')],
@@ -49,7 +47,10 @@ async function forget(db: Db, user: UserRow): Promise<void> {
        where user_id = $1`,
       [user.id],
     ),
-    db.query('delete from auth.one_time_tokens where user_id = $1', [user.id]),
+    db.query('delete from auth.mailed_tokens where user_id = $1 or email = $2', [
+      user.id,
+      user.email,
+    ]),
     db.query('delete from auth.mfa_factors where user_id = $1', [user.id]),
     db.query('delete from auth.sessions where user_id = $1', [user.id]),
   ])

@@ -5,11 +5,12 @@ import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
 import { json } from '../../http/json.ts'
-import { optionalObject, optionalText, readBody } from '../../http/read-body.ts'
+import { optionalMetadata, optionalText, readBody } from '../../http/read-body.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
 import { actionUrl } from '../../mail/action-url.ts'
+import { wishEmail } from '../../mail/prepare-email-change.ts'
 import { issueOneTimeToken, type OneTimeTokenType } from '../../one-time/one-time-token.ts'
-import { hashPassword } from '../../passwords/password-hash.ts'
+import { unusablePasswordHash } from '../../passwords/password-hash.ts'
 import { requireStrongPassword } from '../../passwords/password-strength.ts'
 import { createUser } from '../../users/create-user.ts'
 import { requireEmail } from '../../users/email-address.ts'
@@ -32,7 +33,7 @@ const body = z.object({
   email: optionalText,
   new_email: optionalText,
   password: optionalText,
-  data: optionalObject,
+  data: optionalMetadata,
   redirect_to: optionalText,
 })
 
@@ -51,7 +52,8 @@ export async function generateLink(auth: AuthContext, call: Call): Promise<Respo
   const known = await findUserByEmail(auth.pool, email)
   const type = linkType(input.type as LinkType, known)
   const relatesTo = type === 'email_change_new' ? requireEmail(input.new_email) : email
-  const passwordHash = type === 'signup' && !known ? await firstPassword(auth, input) : null
+  const passwordHash =
+    type === 'signup' && !known ? await firstPassword(auth, call, input, email) : null
   const link = await inTransaction(auth.pool, async (db) => {
     const user = await preparedUser(auth, db, { type, known, email, passwordHash, input })
     const traits = { user_id: user.id, user_email: email }
@@ -63,7 +65,7 @@ export async function generateLink(auth: AuthContext, call: Call): Promise<Respo
       traits,
     )
     const token = { userId: user.id, type: tokenTypes[type], email: relatesTo }
-    const { code, hash } = await issueOneTimeToken(db, token)
+    const { code, link: hash } = await issueOneTimeToken(db, token)
     return { code, hash, user: await reloadUser(db, user.id) }
   })
   const pressed = type.startsWith('email_change') ? 'email_change' : type
@@ -88,11 +90,16 @@ function linkType(asked: LinkType, known: UserRow | undefined): LinkType {
   throw new AuthError('user_not_found', { message: 'User with this email not found' })
 }
 
-async function firstPassword(auth: AuthContext, input: Input): Promise<string> {
-  if (input.type === 'magiclink') return hashPassword(crypto.randomUUID())
+async function firstPassword(
+  auth: AuthContext,
+  call: Call,
+  input: Input,
+  email: string,
+): Promise<string> {
+  if (input.type === 'magiclink') return unusablePasswordHash()
   if (input.password === '') throw invalid('Signup requires a valid password')
-  requireStrongPassword(input.password, auth.settings.passwordMinLength)
-  return hashPassword(input.password)
+  requireStrongPassword(input.password, auth.settings, email)
+  return auth.passwords.hash(call, email, input.password)
 }
 
 async function preparedUser(
@@ -114,14 +121,14 @@ async function preparedUser(
     return createUser(db, { aud, email, passwordHash, userMetadata: metadata, confirmed: false })
   }
   if (type === 'signup' && known.email_confirmed_at) throw new AuthError('email_exists')
-  if (type.startsWith('email_change')) await wishEmail(db, known.id, requireEmail(input.new_email))
+  if (type.startsWith('email_change')) {
+    await wishNewEmail(db, known, requireEmail(input.new_email))
+  }
   return known
 }
 
-async function wishEmail(db: Db, userId: string, newEmail: string): Promise<void> {
+async function wishNewEmail(db: Db, user: UserRow, newEmail: string): Promise<void> {
   if (await findUserByEmail(db, newEmail)) throw new AuthError('email_exists')
-  await db.query(
-    `update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1`,
-    [userId, newEmail],
-  )
+  // The links for both addresses are made one after the other, for the same wish.
+  if (user.email_change !== newEmail) await wishEmail(db, user.id, newEmail)
 }

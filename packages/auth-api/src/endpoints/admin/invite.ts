@@ -4,13 +4,14 @@ import type { AuthContext, Call } from '../../auth-context.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
 import { json } from '../../http/json.ts'
-import { optionalObject, optionalText, readBody } from '../../http/read-body.ts'
+import { optionalMetadata, optionalText, readBody } from '../../http/read-body.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
 import { prepareLinkMail } from '../../mail/prepare-link-mail.ts'
 import { requireEmail } from '../../users/email-address.ts'
 import { inviteUser } from '../../users/invite-user.ts'
+import { toUserJson } from '../../users/user-json.ts'
 
-const body = z.object({ email: optionalText, data: optionalObject })
+const body = z.object({ email: optionalText, data: optionalMetadata })
 
 /** POST /invite: an account without password, and a mail whose link opens it. */
 export async function invite(auth: AuthContext, call: Call): Promise<Response> {
@@ -22,8 +23,8 @@ export async function invite(auth: AuthContext, call: Call): Promise<Response> {
     const user = await inviteUser(auth, db, email, input.data ?? {})
     const traits = { user_id: user.id, user_email: email }
     await audit(db, call, admin, 'user_invited', traits)
-    const link = { kind: 'invite', userId: user.id, email, redirectTo, pkce: false } as const
-    return prepareLinkMail(auth, db, link)
+    const link = { kind: 'invite', userId: user.id, email, redirectTo } as const
+    return prepareLinkMail(auth, db, { ...link, user: toUserJson(user) })
   })
   auth.sendMail(mail)
   return json(mail.user)

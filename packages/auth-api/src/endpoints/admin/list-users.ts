@@ -6,6 +6,9 @@ import { userColumns } from '../../users/find-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import type { UserRow } from '../../users/user-row.ts'
 
+/** An address has no more characters, so a longer part of one finds nobody. */
+const longestEmail = 320
+
 /**
  * GET /admin/users?page&per_page&filter: newest first, 50 a page; `filter` is part of an e-mail
  * address. The total is in `X-Total-Count`, neighbouring pages in `Link`.
@@ -14,7 +17,7 @@ export async function listUsers(auth: AuthContext, call: Call): Promise<Response
   await requireAdmin(auth, call)
   const page = readNumber(call, 'page', 1, 1_000_000)
   const perPage = readNumber(call, 'per_page', 50, 1000)
-  const filter = call.url.searchParams.get('filter') ?? ''
+  const filter = (call.url.searchParams.get('filter') ?? '').slice(0, longestEmail)
   const matches = `$1 = '' or strpos(u.email, lower($1)) > 0`
   const [users, count] = await Promise.all([
     auth.pool.query<UserRow>(
@@ -42,9 +45,13 @@ function readNumber(call: Call, name: string, fallback: number, max: number): nu
 }
 
 function links(call: Call, page: number, last: number): string {
+  const { searchParams } = call.url
   const link = (number: number, name: string) => {
-    const query = new URLSearchParams(call.url.searchParams)
-    query.set('page', String(number))
+    const query = new URLSearchParams({ page: String(number) })
+    for (const other of ['per_page', 'filter']) {
+      const asked = searchParams.get(other)
+      if (asked !== null) query.set(other, asked.slice(0, longestEmail))
+    }
     return `<${call.url.pathname}?${query}>; rel="${name}"`
   }
   const next = page < last ? [link(page + 1, 'next')] : []

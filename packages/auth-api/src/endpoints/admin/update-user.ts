@@ -6,7 +6,6 @@ import { AuthError } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
 import { readBody } from '../../http/read-body.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
-import { requireStrongPassword } from '../../passwords/password-strength.ts'
 import { changePassword } from '../../users/change-password.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
 import { createEmailIdentity } from '../../users/create-user.ts'
@@ -24,10 +23,8 @@ export async function updateUserAsAdmin(auth: AuthContext, call: Call): Promise<
   const fields = await readBody(call.request, userFields)
   if (fields.phone !== '') throw new AuthError('phone_provider_disabled')
   const email = fields.email === '' ? '' : requireEmail(fields.email)
-  if (fields.password !== '')
-    requireStrongPassword(fields.password, auth.settings.passwordMinLength)
   const bannedUntil = readBan(fields.ban_duration)
-  const passwordHash = await readPasswordHash(fields)
+  const passwordHash = await readPasswordHash(auth, call, fields, email || (user.email ?? ''))
   const updated = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [user.id])
     if (fields.role !== '') {

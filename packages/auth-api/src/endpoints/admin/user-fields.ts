@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { AuthContext, Call } from '../../auth-context.ts'
 import { parseDuration } from '../../duration.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { optionalObject, optionalText } from '../../http/read-body.ts'
-import { hashPassword, isKnownHash } from '../../passwords/password-hash.ts'
+import { optionalAppMetadata, optionalMetadata, optionalText } from '../../http/read-body.ts'
+import { isKnownHash } from '../../passwords/password-hash.ts'
+import { requireStrongPassword } from '../../passwords/password-strength.ts'
 
 const flag = z
   .boolean()
@@ -19,8 +21,8 @@ export const userFields = z.object({
   password: optionalText,
   password_hash: optionalText,
   email_confirm: flag,
-  user_metadata: optionalObject,
-  app_metadata: optionalObject,
+  user_metadata: optionalMetadata,
+  app_metadata: optionalAppMetadata,
   ban_duration: optionalText,
 })
 
@@ -34,14 +36,19 @@ export function readBan(duration: string): Date | null | undefined {
 }
 
 /** The hash to store: of a given password, or one made elsewhere in a form we can verify. */
-export async function readPasswordHash(fields: {
-  password: string
-  password_hash: string
-}): Promise<string | undefined> {
+export async function readPasswordHash(
+  auth: AuthContext,
+  call: Call,
+  fields: { password: string; password_hash: string },
+  email: string,
+): Promise<string | undefined> {
   if (fields.password !== '' && fields.password_hash !== '') {
     throw invalid('Only a password or a password hash should be provided')
   }
-  if (fields.password !== '') return hashPassword(fields.password)
+  if (fields.password !== '') {
+    requireStrongPassword(fields.password, auth.settings, email)
+    return auth.passwords.hash(call, email, fields.password)
+  }
   if (fields.password_hash === '') return undefined
   if (isKnownHash(fields.password_hash)) return fields.password_hash
   throw new AuthError('validation_failed', { message: 'Unknown form of password hash' })

@@ -6,7 +6,8 @@ import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import type { Counter } from '../../limits/rate-limits.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../../passwords/password-hash.ts'
+import { lastSignUpHash } from '../../one-time/sign-ups.ts'
+import { needsRehash, verifyPassword } from '../../passwords/password-hash.ts'
 import { weaknessOf } from '../../passwords/password-strength.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { findUserByEmail } from '../../users/find-user.ts'
@@ -18,7 +19,8 @@ const body = z.object({ email: optionalText, phone: optionalText, password: opti
  * E-mail address and password for a session. Nothing but the right password tells more than
  * `invalid_credentials`: not that an account exists, is unconfirmed or banned. Attempts are counted
  * before they are judged, so that parallel guesses cannot slip through, and given back on success.
- * A password that is changed while it is being verified opens nothing.
+ * Whoever guesses from elsewhere locks nobody out: a device that has signed in to the account before
+ * has a counter of its own. A password that is changed while it is being verified opens nothing.
  */
 export async function grantByPassword(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
@@ -33,22 +35,21 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   }
   if (input.email === '') throw invalid('missing email or phone')
   const email = input.email.trim().toLowerCase()
-  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.network}`]
-  const shared: Counter[] = [
-    ['passwordPerAccount', email],
-    ['passwordPerAddress', call.network],
-  ]
+  const [guesses, ...shared] = countersFor(call, email)
   await auth.limits.take(guesses, ...shared)
 
   const user = await findUserByEmail(auth.pool, email)
-  const isRight = await verifyPassword(input.password, user?.encrypted_password)
-  if (!user || !isRight) throw new AuthError('invalid_credentials')
+  const isRight = await auth.passwords.verify(call, email, input.password, user?.encrypted_password)
+  if (!user || !isRight) throw await refusal(auth, call, email, input.password)
   await Promise.all([auth.limits.reset(guesses), auth.limits.giveBack(...shared)])
   if (isBanned(user)) throw new AuthError('user_banned', { status: 400 })
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed')
 
   const stored = user.encrypted_password
-  const better = stored && needsRehash(stored) ? await hashPassword(input.password) : undefined
+  const better =
+    stored && needsRehash(stored)
+      ? await auth.passwords.hash(call, email, input.password)
+      : undefined
   const session = await inTransaction(auth.pool, async (db) => {
     const [now, issued] = await Promise.all([
       lockHash(db, user.id),
@@ -61,8 +62,32 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
     if (better && now === stored) await storeHash(db, user.id, better)
     return issued
   })
-  const weak = weaknessOf(input.password, auth.settings.passwordMinLength)
+  const weak = weaknessOf(input.password, auth.settings, email)
   return json(weak ? { ...session, weak_password: weak } : session)
+}
+
+function countersFor(call: Call, email: string): [Counter, ...Counter[]] {
+  const ofAddress: Counter = ['passwordPerAddress', call.network]
+  if (call.device.isKnownTo(email)) {
+    return [['passwordPerAccountAndAddress', call.device.counterOf(email)], ofAddress]
+  }
+  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.network}`]
+  return [guesses, ['passwordPerAccount', email], ofAddress]
+}
+
+/**
+ * The account of a sign-up is made when its mail is answered; until then the right password says so.
+ * Members' addresses are treated alike (users/await-confirmation.ts), with as much hashing.
+ */
+async function refusal(
+  auth: AuthContext,
+  call: Call,
+  email: string,
+  password: string,
+): Promise<AuthError> {
+  const stored = await lastSignUpHash(auth.pool, email)
+  const waits = await auth.passwords.verify(call, email, password, stored)
+  return new AuthError(waits ? 'email_not_confirmed' : 'invalid_credentials')
 }
 
 async function lockHash(db: Db, userId: string): Promise<string | null | undefined> {

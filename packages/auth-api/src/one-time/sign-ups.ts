@@ -1,0 +1,47 @@
+import type { Db } from '../database/transaction.ts'
+import type { SignupContents } from './one-time-token.ts'
+
+type Row = {
+  new_user_id: string
+  encrypted_password: string
+  user_metadata: Record<string, unknown>
+}
+
+/**
+ * What was typed when somebody signed up with this address, if all sign-ups that are remembered typed
+ * the same: of several nobody knows which is the owner's, and then none is.
+ */
+export async function onlySignUp(db: Db, email: string): Promise<SignupContents | undefined> {
+  const { rows } = await db.query<Row>(
+    `select distinct new_user_id, encrypted_password, user_metadata from auth.mailed_tokens
+     where user_id is null and email = $1 and encrypted_password is not null limit 2`,
+    [email],
+  )
+  const [only, another] = rows
+  if (!only || another) return undefined
+  return {
+    id: only.new_user_id,
+    passwordHash: only.encrypted_password,
+    metadata: only.user_metadata,
+  }
+}
+
+/** Whether somebody's sign-up with this address waits for its mail to be answered. */
+export async function signUpWaits(db: Db, email: string): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from auth.mailed_tokens where user_id is null and email = $1 limit 1',
+    [email],
+  )
+  return rows.length > 0
+}
+
+/** The hash of the password that the last sign-up with this address typed. */
+export async function lastSignUpHash(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ encrypted_password: string }>(
+    `select encrypted_password from auth.mailed_tokens
+     where user_id is null and email = $1 and encrypted_password is not null
+     order by created_at desc limit 1`,
+    [email],
+  )
+  return rows[0]?.encrypted_password
+}
