@@ -1,0 +1,49 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Identity } from '../options.ts'
+
+const statementTimeoutMs = 8_000
+
+/** From here on row security decides as it does for this caller. */
+export async function becomeCaller(client: PoolClient, { role, claims }: Identity): Promise<void> {
+  await client.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+    [role, JSON.stringify({ ...claims, role }).replaceAll('\\u0000', '')],
+  )
+}
+
+/** One transaction of the owner, whom row security does not bind; rolled back if `work` throws. */
+export async function asOwner<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  end: 'commit' | 'rollback' = 'commit',
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
+    const result = await work(client)
+    await client.query(end)
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    throw error
+  }
+}
+
+/** One transaction with the caller's role and claims. */
+export function asCaller<T>(
+  pool: Pool,
+  caller: Identity,
+  work: (client: PoolClient) => Promise<T>,
+  end: 'commit' | 'rollback' = 'commit',
+): Promise<T> {
+  const become = async (client: PoolClient) => {
+    await becomeCaller(client, caller)
+    return work(client)
+  }
+  return asOwner(pool, become, end)
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { StorageError } from '../../errors/storage-error.ts'
+import { fileKey } from '../../files/file-key.ts'
+import { cacheControl } from '../../http/read-upload.ts'
+import { findBucket } from '../../objects/find-bucket.ts'
+import { findForCaller } from '../../objects/find-object.ts'
+import { refuseUnfit } from '../../objects/fits-bucket.ts'
+import { keepObject } from '../../objects/keep-object.ts'
+import { rehearseRow } from '../../objects/write-row.ts'
+import type { Endpoint } from '../../storage-context.ts'
+import { transferBody } from './transfer-body.ts'
+
+/**
+ * `POST /object/copy`: a second file of the same bytes under a new name, maybe in another bucket, whose
+ * rules must fit. What a file is follows from its bytes, so that no copy is declared as something else.
+ */
+export const copyObject: Endpoint = async (storage, call) => {
+  const asked = await transferBody(call.request)
+  const caller = await call.caller()
+  const [bucket, name] = [asked.destinationBucket, asked.destinationKey]
+  const from = { bucket: asked.bucketId, name: asked.sourceKey }
+  const source = await findForCaller(storage, caller, from)
+  const { mimetype: type } = source.metadata
+  if ((asked.metadata?.mimetype ?? type) !== type) throw new StorageError('InvalidMimeType')
+  if (bucket !== from.bucket) refuseUnfit(await findBucket(storage, bucket), source.metadata)
+  const row = { bucket, name, version: randomUUID(), metadata: null, userMetadata: null }
+  await rehearseRow(storage, caller, row, false)
+  const bytes = await storage.files.get(fileKey(source.version))
+  if (!bytes) throw new StorageError('NoSuchKey')
+  const copy = {
+    ...{ bucket, name, bytes, type, upsert: false },
+    cacheControl: asked.metadata?.cacheControl
+      ? cacheControl(asked.metadata.cacheControl)
+      : source.metadata.cacheControl,
+    userMetadata: asked.copyMetadata ? source.user_metadata : null,
+  }
+  const { id } = await keepObject(storage, caller, copy)
+  return Response.json({ Id: id, Key: `${bucket}/${name}` })
+}

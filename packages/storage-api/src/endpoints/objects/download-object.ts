@@ -1,0 +1,29 @@
+import { StorageError } from '../../errors/storage-error.ts'
+import { fileKey } from '../../files/file-key.ts'
+import { serveFile } from '../../http/serve-file.ts'
+import { findForCaller, findPublic, findSigned } from '../../objects/find-object.ts'
+import type { ObjectRow } from '../../objects/object-row.ts'
+import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
+
+function serve(storage: StorageContext, call: Call, row: ObjectRow, privately: boolean) {
+  if (call.url.searchParams.has('versionId')) throw new StorageError('NotImplemented')
+  const read = () => storage.files.get(fileKey(row.version))
+  return serveFile(call, { row, eTag: row.metadata.eTag, read, privately })
+}
+
+/** `GET /object/{bucket}/{name}`, also below `/object/authenticated`: what the caller may read. */
+export const downloadObject: Endpoint = async (storage, call) =>
+  serve(storage, call, await findForCaller(storage, await call.caller(), call), true)
+
+/** `GET /object/public/{bucket}/{name}`: the address of a file in a public bucket, for everybody. */
+export const downloadPublic: Endpoint = async (storage, call) =>
+  serve(storage, call, await findPublic(storage, call), false)
+
+/** `GET /object/sign/{bucket}/{name}?token=…`: for whoever has the address, while it holds. */
+export const downloadSigned: Endpoint = async (storage, call) => {
+  const token = call.url.searchParams.get('token') ?? ''
+  const expires = await storage.signed.verifyDownload(token, `${call.bucket}/${call.name}`)
+  const response = await serve(storage, call, await findSigned(storage, call), true)
+  response.headers.set('expires', expires.toUTCString())
+  return response
+}

@@ -1,0 +1,31 @@
+import { StorageError } from '../../errors/storage-error.ts'
+import { findBucket } from '../../objects/find-bucket.ts'
+import { findForCaller, findPublic } from '../../objects/find-object.ts'
+import type { ObjectRow } from '../../objects/object-row.ts'
+import type { Endpoint } from '../../storage-context.ts'
+
+function told({ metadata, ...row }: ObjectRow): Response {
+  const { id, name, version, bucket_id, created_at, user_metadata } = row
+  return Response.json({
+    ...{ id, name, version, bucket_id },
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata,
+    last_modified: metadata.lastModified,
+    created_at,
+  })
+}
+
+/** `GET /object/info/{bucket}/{name}`: what is known of a file that the caller may read. */
+export const objectInfo: Endpoint = async (storage, call) => {
+  if (call.url.searchParams.has('versionId')) throw new StorageError('NotImplemented')
+  const caller = await call.caller()
+  // storage-js tells a bucket that is missing from a file that is.
+  await findBucket(storage, call.bucket)
+  return told(await findForCaller(storage, caller, call))
+}
+
+/** `GET /object/info/public/{bucket}/{name}`: the same in a public bucket, for everybody. */
+export const publicInfo: Endpoint = async (storage, call) => told(await findPublic(storage, call))

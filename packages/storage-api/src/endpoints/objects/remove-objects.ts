@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { asCaller } from '../../database/as-caller.ts'
+import { StorageError } from '../../errors/storage-error.ts'
+import { plainText, readJson } from '../../http/read-json.ts'
+import { type ObjectRow, objectColumns } from '../../objects/object-row.ts'
+import { removeFiles } from '../../objects/remove-files.ts'
+import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
+
+const body = z.object({ prefixes: z.array(plainText).min(1).max(1000) })
+
+async function remove(storage: StorageContext, call: Call, names: string[]): Promise<ObjectRow[]> {
+  const removed = await asCaller(storage.pool, await call.caller(), async (client) => {
+    const { rows } = await client.query<ObjectRow>(
+      `delete from storage.objects where bucket_id = $1 and name = any($2)
+       returning ${objectColumns}`,
+      [call.bucket, names],
+    )
+    return rows
+  })
+  await removeFiles(
+    storage,
+    removed.map((row) => row.version),
+  )
+  return removed
+}
+
+/** `DELETE /object/{bucket}`: those of the named files that the caller may remove. */
+export const removeObjects: Endpoint = async (storage, call) => {
+  const { prefixes } = await readJson(call.request, body)
+  return Response.json(await remove(storage, call, prefixes))
+}
+
+/** `DELETE /object/{bucket}/{name}` */
+export const removeObject: Endpoint = async (storage, call) => {
+  const removed = await remove(storage, call, [call.name])
+  if (removed.length === 0) throw new StorageError('NoSuchKey')
+  return Response.json({ message: 'Successfully deleted' })
+}

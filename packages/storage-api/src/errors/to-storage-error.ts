@@ -1,0 +1,34 @@
+import { StorageError } from './storage-error.ts'
+
+/**
+ * What a failure means to the caller. PostgreSQL's refusals become the contract's; an error raised as
+ * PostgREST wants it (SQLSTATE `PGRST`, JSON in message and detail) keeps its sentence: one with status
+ * 413 is a quota of the database's own. All else stays inside.
+ */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  const { code, message = '', detail = '', constraint } = error as Raised
+  if (code === '42501') return new StorageError('AccessDenied')
+  if (code === 'PGRST') {
+    const isFull = parsed<{ status: number }>(detail)?.status === 413
+    const sentence = parsed<{ message: string }>(message)?.message
+    return new StorageError(isFull ? 'QuotaExceeded' : 'AccessDenied', sentence)
+  }
+  if (code === '23505' && constraint?.startsWith('b')) {
+    return constraint === 'bucketid_objname'
+      ? new StorageError('KeyAlreadyExists')
+      : new StorageError('BucketAlreadyExists')
+  }
+  if (code === '23503') return new StorageError('BucketNotEmpty')
+  return new StorageError('InternalError')
+}
+
+type Raised = { code?: string; message?: string; detail?: string; constraint?: string }
+
+function parsed<Body>(json: string): Partial<Body> | undefined {
+  try {
+    return JSON.parse(json) as Partial<Body>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+/** Files below one folder, readable by their owner only. */
+export function createDiskStore(folder: string): FileStore {
+  return {
+    put: async (key, bytes) => {
+      const file = join(folder, key)
+      const draft = `${file}.${randomUUID()}.partial`
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      try {
+        await writeSynced(draft, bytes)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(file))
+    },
+    get: async (key) => {
+      try {
+        return new Uint8Array(await readFile(join(folder, key)))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(join(folder, key), { force: true }),
+    list: () => list(folder),
+  }
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The name itself is on the disk only then. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* list(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    // Gone in between: nothing to tell.
+    const found = await stat(file).catch(() => null)
+    if (found) yield { key: relative(folder, file).split(sep).join('/'), modifiedAt: found.mtime }
+  }
+}

@@ -1,0 +1,15 @@
+type StoredFile = { key: string; modifiedAt: Date }
+
+/**
+ * Where bytes lie. Keys are ours alone (`fileKey`), never a caller's words, so that no name that
+ * somebody sends reaches a file system.
+ */
+export type FileStore = {
+  /** Whole or not at all; in the place of what was there. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Null where there is none. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Nothing happens where there is none. */
+  remove(key: string): Promise<void>
+  list(): AsyncIterable<StoredFile>
+}

@@ -1,0 +1,47 @@
+import { S3mini } from 's3mini'
+import type { FileStore } from './file-store.ts'
+
+export type S3Settings = {
+  /** Without the bucket: `https://s3.example.org`. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
+const listedAtOnce = 1000
+
+/** Files in one bucket of any store that speaks S3, addressed by path. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const s3 = new S3mini({
+    endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
+    region: settings.region,
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    requestAbortTimeout: 30_000,
+  })
+  return {
+    put: async (key, bytes, type) => {
+      await s3.putObject(key, Buffer.from(bytes), type)
+    },
+    get: async (key) => {
+      const found = await s3.getObjectArrayBuffer(key)
+      return found ? new Uint8Array(found) : null
+    },
+    remove: async (key) => {
+      await s3.deleteObject(key)
+    },
+    list: async function* () {
+      let next: string | undefined
+      do {
+        const page = await s3.listObjectsPaged('/', '', listedAtOnce, next)
+        if (!page) throw new Error(`the S3 bucket ${settings.bucket} cannot be listed`)
+        for (const { Key, LastModified } of page.objects ?? []) {
+          yield { key: Key, modifiedAt: new Date(LastModified) }
+        }
+        next = page.nextContinuationToken
+      } while (next)
+    },
+  }
+}

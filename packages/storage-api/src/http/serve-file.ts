@@ -1,0 +1,59 @@
+import { StorageError } from '../errors/storage-error.ts'
+import type { ObjectRow } from '../objects/object-row.ts'
+import type { Call } from '../storage-context.ts'
+import { byteRange } from './byte-range.ts'
+
+export type Served = {
+  row: ObjectRow
+  eTag: string
+  /** Asked for only where bytes are sent. Null: the file is not there. */
+  read: () => Promise<Uint8Array<ArrayBuffer> | null>
+  /** For whoever asked alone, and for so long; null: for everybody. */
+  privately: boolean
+}
+
+/** A file as HTTP has it: conditional, in parts, as a download; and never run by a browser. */
+export async function serveFile({ request, url }: Call, served: Served): Promise<Response> {
+  const { metadata, name } = served.row
+  const headers = new Headers({
+    'content-type': metadata.mimetype,
+    'cache-control': served.privately ? `private, ${metadata.cacheControl}` : metadata.cacheControl,
+    etag: served.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const download = url.searchParams.get('download')
+  if (download !== null) headers.set('content-disposition', disposition(download, name))
+  if (served.privately) headers.set('vary', 'Authorization, apikey')
+  if (isKnown(request.headers.get('if-none-match'), served.eTag))
+    return new Response(null, { status: 304, headers })
+
+  const bytes = await served.read()
+  if (!bytes) throw new StorageError('NoSuchKey')
+  const ifRange = request.headers.get('if-range')
+  const isSame = ifRange === null || ifRange === served.eTag
+  const range = isSame ? byteRange(request.headers.get('range'), bytes.length) : null
+  const part = range ? bytes.subarray(range[0], range[1] + 1) : bytes
+  if (range) headers.set('content-range', `bytes ${range[0]}-${range[1]}/${bytes.length}`)
+  headers.set('content-length', String(part.length))
+  const body = request.method === 'HEAD' ? null : part
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function isKnown(header: string | null, eTag: string): boolean {
+  if (header === null) return false
+  return header.split(',').some((one) => ['*', eTag, `W/${eTag}`].includes(one.trim()))
+}
+
+/** As RFC 6266 has it: any name, encoded; nothing of it can end the header. */
+function disposition(asked: string, name: string): string {
+  const file = (asked || name.split('/').at(-1) || 'file').slice(0, 200).toWellFormed()
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
+}

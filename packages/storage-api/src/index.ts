@@ -1,0 +1,7 @@
+export { cleanUpStorage } from './clean-up.ts'
+export { createStorageApi, type StorageApi } from './create-storage-api.ts'
+export { createDiskStore } from './files/disk-store.ts'
+export { fileKey } from './files/file-key.ts'
+export type { FileStore } from './files/file-store.ts'
+export { createS3Store, type S3Settings } from './files/s3-store.ts'
+export { migrateStorage } from './migrate-storage.ts'

@@ -1,0 +1,34 @@
+import type { PoolClient } from 'pg'
+import { asCaller, asOwner } from '../database/as-caller.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import type { Identity } from '../options.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { objectName } from './object-name.ts'
+import { type ObjectRow, objectColumns } from './object-row.ts'
+
+const select = (more = '') => `select ${objectColumns} from storage.objects
+  where bucket_id = $1 and name = $2 ${more}`
+
+async function find(client: PoolClient, sql: string, bucket: string, name: string) {
+  const { rows } = await client.query<ObjectRow>(sql, [bucket, objectName(name)])
+  if (!rows[0]) throw new StorageError('NoSuchKey')
+  return rows[0]
+}
+
+type Of = { bucket: string; name: string }
+
+/** @throws StorageError `NoSuchKey` for what is not there, or not for this caller */
+export function findForCaller(storage: StorageContext, caller: Identity, { bucket, name }: Of) {
+  return asCaller(storage.pool, caller, (client) => find(client, select(), bucket, name))
+}
+
+/** In a public bucket, whoever asks. */
+export function findPublic(storage: StorageContext, { bucket, name }: Of): Promise<ObjectRow> {
+  const isPublic = 'and bucket_id in (select id from storage.buckets where public)'
+  return asOwner(storage.pool, (client) => find(client, select(isPublic), bucket, name))
+}
+
+/** Whoever asks: a signature was looked at before. */
+export function findSigned(storage: StorageContext, { bucket, name }: Of): Promise<ObjectRow> {
+  return asOwner(storage.pool, (client) => find(client, select(), bucket, name))
+}

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fileKey } from '../files/file-key.ts'
+import type { Identity } from '../options.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { removeFiles } from './remove-files.ts'
+import { writeRow } from './write-row.ts'
+
+export type NewObject = {
+  bucket: string
+  name: string
+  bytes: Uint8Array
+  type: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  upsert: boolean
+}
+
+/**
+ * Keeps a file and its row: first the file, under a name that nothing refers to yet, then the row.
+ * Whatever ends in between leaves a file without a row, which the clean-up finds.
+ */
+export async function keepObject(
+  storage: StorageContext,
+  caller: Identity,
+  object: NewObject,
+): Promise<{ id: string }> {
+  const { bucket, name, bytes, type, cacheControl, userMetadata, upsert } = object
+  const version = randomUUID()
+  const metadata = {
+    eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+    size: bytes.length,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: bytes.length,
+    httpStatusCode: 200 as const,
+  }
+  await storage.files.put(fileKey(version), bytes, type)
+  try {
+    const row = { bucket, name, version, metadata, userMetadata }
+    const { id, replaced } = await writeRow(storage, caller, row, upsert)
+    if (replaced) await removeFiles(storage, [replaced])
+    return { id }
+  } catch (error) {
+    // A connection that was lost (no SQLSTATE, no refusal) may have committed all the same.
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') await removeFiles(storage, [version])
+    throw error
+  }
+}

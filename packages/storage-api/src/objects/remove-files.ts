@@ -1,0 +1,18 @@
+import { fileKey } from '../files/file-key.ts'
+import { widths } from '../pictures/widths.ts'
+import type { StorageContext } from '../storage-context.ts'
+
+/**
+ * Removes the files of versions that no row names any more. What fails is reported and found again by
+ * the clean-up: the rows are gone either way.
+ */
+export async function removeFiles(storage: StorageContext, versions: string[]): Promise<void> {
+  try {
+    for (const version of versions) {
+      await storage.files.remove(fileKey(version))
+      for (const width of widths) await storage.files.remove(fileKey(version, width))
+    }
+  } catch (error) {
+    storage.report(error)
+  }
+}

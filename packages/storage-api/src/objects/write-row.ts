@@ -1,0 +1,64 @@
+import type { PoolClient } from 'pg'
+import { asCaller, asOwner, becomeCaller } from '../database/as-caller.ts'
+import type { Identity } from '../options.ts'
+import type { StorageContext } from '../storage-context.ts'
+import type { ObjectMetadata } from './object-row.ts'
+import { takeRoom } from './take-room.ts'
+
+export type NewRow = {
+  bucket: string
+  name: string
+  version: string
+  metadata: ObjectMetadata | null
+  userMetadata: Record<string, unknown> | null
+}
+
+const insert = `insert into storage.objects
+    (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+  values ($1, $2, $3, $4, $5, case when $6 ~ '^[0-9a-f-]{36}$' then $6::uuid end, $6)`
+const replace = `on conflict (bucket_id, name) do update set version = excluded.version,
+  metadata = excluded.metadata, user_metadata = excluded.user_metadata, owner = excluded.owner,
+  owner_id = excluded.owner_id, updated_at = now()`
+
+async function write(client: PoolClient, row: NewRow, caller: Identity, upsert: boolean) {
+  const owner = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const { rows } = await client.query<{ id: string }>(
+    `${insert} ${upsert ? replace : ''} returning id`,
+    [row.bucket, row.name, row.version, json(row.metadata), json(row.userMetadata), owner],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/**
+ * Whether the caller may write this row, asked before its file is looked at: nobody else shall have
+ * a picture decoded.
+ * @throws StorageError, or what PostgreSQL raises
+ */
+export async function rehearseRow(
+  { pool }: StorageContext,
+  caller: Identity,
+  row: NewRow,
+  upsert: boolean,
+): Promise<void> {
+  await asCaller(pool, caller, (client) => write(client, row, caller, upsert), 'rollback')
+}
+
+/**
+ * Writes the row of a file that is there, within the bucket's quota. Answers the version that it took
+ * the place of, whose file nobody needs any more.
+ * @throws StorageError `QuotaExceeded`, or what PostgreSQL raises
+ */
+export function writeRow(
+  { pool, bucketQuotaBytes }: StorageContext,
+  caller: Identity,
+  row: NewRow,
+  upsert: boolean,
+): Promise<{ id: string; replaced: string | null }> {
+  return asOwner(pool, async (client) => {
+    const wanted = { bucket: row.bucket, name: row.name, size: row.metadata?.size ?? 0 }
+    const replaced = await takeRoom(client, bucketQuotaBytes, wanted)
+    await becomeCaller(client, caller)
+    return { id: await write(client, row, caller, upsert), replaced }
+  })
+}

@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { StorageError } from '../errors/storage-error.ts'
+import { isPicture } from './picture-types.ts'
+
+/** Enough of a file to know it by; the rest need not be looked at. */
+const headBytes = 4100
+
+/** What no bytes give away, and no browser runs. Taken as UTF-8 in buckets that are not public. */
+const plainTypes = new Set(['text/plain', 'text/csv', 'application/json'])
+const knownTypes = new Set(['application/pdf'])
+
+/**
+ * The media type of a file by its bytes, which must be the declared one. Public buckets take pictures
+ * only; nothing that a browser would run (HTML, SVG, scripts) is taken anywhere.
+ * @throws StorageError `InvalidMimeType`
+ */
+export async function contentType(
+  bytes: Uint8Array,
+  declared: string,
+  isPublic: boolean,
+): Promise<string> {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const refuse = (sentence: string) => new StorageError('InvalidMimeType', sentence)
+  if (isPublic && !isPicture(type)) throw refuse(`mime type ${type} is not supported`)
+  const found = await sniff(bytes)
+  if (found === null && plainTypes.has(type) && isUtf8(bytes)) return type
+  if (found === null || (found !== type && (isPicture(type) || isPicture(found))))
+    throw refuse('The file is not of the type that it is declared as')
+  if (found !== type || !(isPicture(type) || knownTypes.has(type)))
+    throw refuse(`mime type ${type} is not supported`)
+  return type
+}
+
+async function sniff(bytes: Uint8Array): Promise<string | null> {
+  const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined)
+  // An animated PNG is one, too; its first picture is kept.
+  return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? null)
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0')
+  } catch {
+    return false
+  }
+}
