@@ -7,14 +7,14 @@ export type Database = {
           Tables: {
             "admin_audit_log": {
                   Row: {
-                    "action": string,"actor_id": string | null,"after": Json | null,"before": Json | null,"created_at": string,"id": number,"row_id": string | null,"table_name": string
+                    "action": string,"actor_id": string | null,"after": Json | null,"batch_id": string | null,"before": Json | null,"created_at": string,"id": number,"reason": string | null,"request_id": string | null,"row_id": string | null,"table_name": string,"tenant_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "action": string,"actor_id"?: string | null,"after"?: Json | null,"before"?: Json | null,"created_at"?: string,"id"?: never,"row_id"?: string | null,"table_name": string
+                    "action": string,"actor_id"?: string | null,"after"?: Json | null,"batch_id"?: string | null,"before"?: Json | null,"created_at"?: string,"id"?: never,"reason"?: string | null,"request_id"?: string | null,"row_id"?: string | null,"table_name": string,"tenant_id"?: string | null
                   }
                   Update: {
-                    "action"?: string,"actor_id"?: string | null,"after"?: Json | null,"before"?: Json | null,"created_at"?: string,"id"?: never,"row_id"?: string | null,"table_name"?: string
+                    "action"?: string,"actor_id"?: string | null,"after"?: Json | null,"batch_id"?: string | null,"before"?: Json | null,"created_at"?: string,"id"?: never,"reason"?: string | null,"request_id"?: string | null,"row_id"?: string | null,"table_name"?: string,"tenant_id"?: string | null
                   }
                   Relationships: [
                     
@@ -143,6 +143,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"list_preferences": {
+                  Row: {
+                    "hidden": (string)[],"list": string,"updated_at": string,"user_id": string,"views": NonNullable<Json>
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "hidden"?: (string)[],"list": string,"updated_at"?: string,"user_id"?: string,"views"?: NonNullable<Json>
+                  }
+                  Update: {
+                    "hidden"?: (string)[],"list"?: string,"updated_at"?: string,"user_id"?: string,"views"?: NonNullable<Json>
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "list_preferences_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
+                  ]
                 },"payment_orders": {
                   Row: {
                     "amount": number | null,"amount_satang": number,"channel": string | null,"created_at": string,"currency": string,"expires_at": string,"id": string,"mch_order_no": string,"needs_review": boolean,"paid_at": string | null,"payment_url": string | null,"points_amount": number,"provider": string,"provider_order_id": string,"provider_status": string | null,"qr_payload": string | null,"receipt_no": string | null,"refunded_at": string | null,"refunded_points": number | null,"review_reason": string | null,"status": string,"updated_at": string,"user_id": string
@@ -205,14 +225,14 @@ isOneToOne: false
                   ]
                 },"question_reports": {
                   Row: {
-                    "created_at": string,"details": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"question_id": string,"quiz_set_id": string,"reason": string,"status": string,"user_id": string | null,"version_id": number
+                    "answer": string | null,"created_at": string,"details": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"question_id": string,"quiz_set_id": string,"reason": string,"status": string,"user_id": string | null,"version_id": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id": string,"quiz_set_id": string,"reason": string,"status"?: string,"user_id"?: string | null,"version_id": number
+                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id": string,"quiz_set_id": string,"reason": string,"status"?: string,"user_id"?: string | null,"version_id": number
                   }
                   Update: {
-                    "created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id"?: string,"quiz_set_id"?: string,"reason"?: string,"status"?: string,"user_id"?: string | null,"version_id"?: number
+                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id"?: string,"quiz_set_id"?: string,"reason"?: string,"status"?: string,"user_id"?: string | null,"version_id"?: number
                   }
                   Relationships: [
                     {
@@ -327,14 +347,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"points_cost": number,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string
+                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"points_cost"?: number,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"points_cost"?: number,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -353,14 +373,14 @@ isOneToOne: false
                   ]
                 },"quiz_tags": {
                   Row: {
-                    "category_id": string | null,"color": string,"created_at": string,"description": string | null,"id": string,"name": string
+                    "category_id": string | null,"color": string,"created_at": string,"description": string | null,"id": string,"name": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name": string
+                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name"?: string
+                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -424,6 +444,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"storage_quotas": {
+                  Row: {
+                    "created_at": string,"id": string,"max_bytes": number,"tenant_id": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"max_bytes": number,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"max_bytes"?: number,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "storage_quotas_tenant_id_fkey"
+      columns: ["tenant_id"]
+isOneToOne: true
+      referencedRelation: "tenants"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"subcategories": {
                   Row: {
@@ -524,14 +564,14 @@ isOneToOne: true
           Views: {
             "questions": {
                   Row: {
-                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"question_text": string,"quiz_set_id": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
+                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"question_text": string,"quiz_set_id": string,"status": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Update: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Relationships: [
                     {
@@ -572,11 +612,38 @@ isOneToOne: false
 "attempt_result":
 { Args: { "attempt_id": string }; Returns: Json
                            },
+"audit_batch":
+{ Args: { "batch_id": string }; Returns: Json
+                           },
+"audit_entries":
+{ Args: { "filters": Json,"page": number,"size": number }; Returns: Json
+                           },
+"batch_of":
+{ Args: { "row_id": string,"table_name": string }; Returns: string
+                           },
+"change_many":
+{ Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
+                           },
+"content_totals":
+{ Args: { "site"?: string,"table_name": string }; Returns: Json
+                           },
+"current_questions":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "dashboard":
 { Args: { "history_page"?: number }; Returns: Json
                            },
 "delete_my_account":
 { Args: { "confirmation": string }; Returns: undefined
+                           },
+"delete_questions":
+{ Args: { "chosen": Json }; Returns: Json
+                           },
+"deletion_contents":
+{ Args: { "record_id": string,"table_name": string }; Returns: Json
+                           },
+"dismiss_likely_duplicate":
+{ Args: { "dismissed"?: boolean,"other_id": string,"question_id": string }; Returns: undefined
                            },
 "dismiss_payment_review":
 { Args: { "order_id": string,"reason": string }; Returns: Json
@@ -584,14 +651,29 @@ isOneToOne: false
 "end_my_session":
 { Args: { "session_id": string }; Returns: undefined
                            },
+"export_audit_log":
+{ Args: { "filters": Json }; Returns: Json
+                           },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"export_questions":
+{ Args: { "filter": Json,"format": string }; Returns: Json
+                           },
+"find_records":
+{ Args: { "q": string,"site"?: string }; Returns: Json
                            },
 "generate_referral_code":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
 "get_attempt":
 { Args: { "attempt_id": string }; Returns: Json
+                           },
+"get_question":
+{ Args: { "question_id": string }; Returns: Json
+                           },
+"handle_question_reports":
+{ Args: { "answer"?: string,"report_ids": (string)[],"status": string }; Returns: number
                            },
 "import_questions":
 { Args: { "payload": Json }; Returns: Json
@@ -605,20 +687,59 @@ isOneToOne: false
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
                            },
+"list_imports":
+{ Args: { "content"?: string,"page"?: number,"size"?: number }; Returns: Json
+                           },
+"list_likely_duplicates":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_my_sessions":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"list_question_reports":
+{ Args: { "page"?: number,"page_size"?: number,"question_id"?: string,"reason"?: string,"status"?: string }; Returns: Json
+                           },
+"list_questions":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
+                           },
+"list_trash":
+{ Args: { "page": number,"size": number }; Returns: Json
                            },
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
+"move_question":
+{ Args: { "places": number,"question_id": string }; Returns: undefined
+                           },
+"move_questions":
+{ Args: { "chosen": Json,"quiz_set_id": string }; Returns: Json
+                           },
+"move_sibling":
+{ Args: { "places": number,"record_id": string,"table_name": string }; Returns: undefined
+                           },
 "payment_receipt":
 { Args: { "order_id": string }; Returns: Json
+                           },
+"preview_change":
+{ Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
                            },
 "purchase_history":
 { Args: { "page"?: number }; Returns: Json
                            },
+"question_statistics":
+{ Args: { "question_ids": (string)[] }; Returns: Json
+                           },
+"question_versions":
+{ Args: { "page"?: number,"question_id": string }; Returns: Json
+                           },
+"questions_deletion_contents":
+{ Args: { "chosen": Json }; Returns: Json
+                           },
 "quiz_set_sites":
 { Args: { "quiz_set_ids": (string)[] }; Returns: Json
+                           },
+"quiz_set_statistics":
+{ Args: { "quiz_set_id": string }; Returns: Json
                            },
 "rate_review":
 { Args: { "difficulty": number,"due_seconds": number,"learning_steps": number,"question_id": string,"rating": number,"stability": number,"state": number }; Returns: Json
@@ -629,14 +750,26 @@ isOneToOne: false
 "refund_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
+"regrade":
+{ Args: { "choice"?: number,"dry_run"?: boolean,"kind": string,"question_id": string,"version_id"?: number }; Returns: Json
+                           },
 "report_question":
 { Args: { "details"?: string,"question_id": string,"reason": string }; Returns: undefined
+                           },
+"restore_question_version":
+{ Args: { "made_from": string,"question_id": string,"version_id": number }; Returns: Json
                            },
 "review_round":
 { Args: { "round_size"?: number }; Returns: Json
                            },
 "review_summary":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"save_question":
+{ Args: { "content": Json,"made_from"?: string,"question_id"?: string }; Returns: Json
+                           },
+"save_quiz_set":
+{ Args: { "fields": Json,"record_id": string,"tag_ids": (string)[],"version": string }; Returns: Json
                            },
 "score_charts":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -647,11 +780,29 @@ isOneToOne: false
 "set_bookmark":
 { Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
                            },
+"set_default_cost":
+{ Args: { "cost": number }; Returns: Json
+                           },
+"set_questions_status":
+{ Args: { "chosen": Json,"status": string }; Returns: Json
+                           },
+"similar_questions":
+{ Args: { "content": Json,"question_id"?: string }; Returns: Json
+                           },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
                            },
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
+                           },
+"undo_batch":
+{ Args: { "batch_id": string }; Returns: Json
+                           },
+"undo_import":
+{ Args: { "import_id": string }; Returns: Json
+                           },
+"undo_regrade":
+{ Args: { "regrade_id": string }; Returns: Json
                            },
 "weak_topics":
 { Args: { "topic_count"?: number }; Returns: Json

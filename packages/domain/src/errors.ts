@@ -58,7 +58,6 @@ export const errorCatalogue = {
   ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
   // import
   course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
-  import_invalid: { status: 400, message: 'กรุณาแก้ไขข้อผิดพลาดในตารางก่อนนำเข้า' },
   import_template_invalid: { status: 400, message: 'กรุณากรอกข้อมูลให้ครบถ้วน' },
   import_size_invalid: { status: 400, message: 'นำเข้าได้ครั้งละ 1 ถึง 20,000 คำถาม' },
   import_per_set_invalid: { status: 400, message: 'จำนวนคำถามต่อชุดต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
@@ -66,10 +65,83 @@ export const errorCatalogue = {
   import_question_empty: { status: 400, message: 'แถวที่ {row}: ไม่มีคำถาม' },
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
+  import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
+  import_question_gone: { status: 409, message: 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว' },
+  import_question_repeated: { status: 400, message: 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า' },
+  import_question_stale: { status: 409, message: 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์' },
+  import_not_found: { status: 404, message: 'ไม่พบการนำเข้าครั้งนี้' },
+  import_undone: { status: 409, message: 'เลิกทำการนำเข้าครั้งนี้ไปแล้ว' },
+  import_attempted: { status: 409, message: 'มีผู้ทำข้อสอบที่นำเข้าแล้ว จึงเลิกทำไม่ได้' },
+  import_moved: { status: 409, message: 'คำถามหรือชุดข้อสอบที่นำเข้าถูกแก้ไขหลังจากนั้น จึงเลิกทำไม่ได้' },
+  // export
+  export_empty: { status: 404, message: 'ไม่มีคำถามให้ส่งออก' },
+  export_too_many: {
+    status: 400,
+    message: 'ส่งออกได้ครั้งละไม่เกิน {highest} คำถาม กรุณาเลือกให้แคบลง',
+  },
+  // content
+  question_empty: { status: 400, message: 'กรุณากรอกคำถาม' },
+  question_options_incomplete: { status: 400, message: 'กรุณากรอกตัวเลือกให้ครบ 4 ข้อ' },
+  question_video_invalid: { status: 400, message: 'วิดีโอต้องเป็นลิงก์ YouTube' },
+  question_changed: {
+    status: 409,
+    message: 'มีผู้อื่นแก้ไขคำถามนี้ไปแล้ว กรุณาตรวจดูค่าล่าสุดก่อนบันทึก',
+  },
+  question_gone: { status: 404, message: 'ไม่พบคำถามนี้ อาจถูกลบไปแล้ว' },
+  report_answer_invalid: { status: 400, message: 'คำตอบถึงผู้รายงานยาวได้ไม่เกิน 1,000 ตัวอักษร' },
+  image_address_invalid: {
+    status: 400,
+    message: 'ที่อยู่รูปภาพต้องขึ้นต้นด้วย https:// หรือเป็นไฟล์ที่อัปโหลดไว้',
+  },
+  color_invalid: { status: 400, message: 'สีต้องเป็นรหัสฐานสิบหก เช่น #3B82F6' },
+  regrade_invalid: { status: 400, message: 'กรุณาเลือกวิธีตรวจใหม่และตัวเลือกให้ครบ' },
+  regrade_unchanged: { status: 409, message: 'ข้อนี้ตรวจตามที่เลือกอยู่แล้ว ไม่มีอะไรเปลี่ยนแปลง' },
+  regrade_last_question: {
+    status: 409,
+    message: 'ตัดข้อนี้ออกไม่ได้ เพราะเป็นข้อสุดท้ายที่นับคะแนนของชุด',
+  },
+  regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วันหรือยกเลิกไปแล้ว' },
+  regrade_superseded: {
+    status: 409,
+    message: 'ยกเลิกไม่ได้ เพราะเฉลยของข้อนี้ถูกแก้ไขหลังจากตรวจใหม่ครั้งนั้น',
+  },
+  host_invalid: {
+    status: 400,
+    message: 'โดเมนต้องเป็นชื่อโฮสต์ เช่น exam.example.com ไม่มี https:// หรือ /',
+  },
+  subdomain_invalid: { status: 400, message: 'ซับโดเมนใช้ได้เฉพาะ a-z, 0-9 และ - ไม่เกิน 63 ตัวอักษร' },
+  cost_invalid: { status: 400, message: 'แต้มที่ใช้ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
+  selection_changed: {
+    status: 409,
+    message: 'มีรายการตรงกับตัวกรอง {count} รายการแล้ว กรุณาตรวจสอบและยืนยันอีกครั้ง',
+  },
+  // acts of administrators
+  batch_not_found: { status: 404, message: 'ไม่พบการกระทำนี้ในบันทึก' },
+  batch_undone: { status: 409, message: 'เลิกทำการกระทำนี้ไปแล้ว' },
+  batch_expired: { status: 409, message: 'เกิน 30 วันแล้ว จึงเลิกทำไม่ได้' },
+  batch_final: { status: 409, message: 'การกระทำนี้เลิกทำไม่ได้' },
+  batch_moved: {
+    status: 409,
+    message: 'ข้อมูลชุดนี้ถูกแก้ไขหรือมีผู้ใช้งานหลังจากนั้นแล้ว จึงเลิกทำไม่ได้',
+  },
+  restore_taken: {
+    status: 409,
+    message: 'กู้คืนไม่ได้ เพราะ “{name}” ถูกใช้ไปแล้ว กรุณาเปลี่ยนชื่อรายการที่ใช้อยู่แล้วลองใหม่',
+  },
+  restore_parent_missing: {
+    status: 409,
+    message: 'กู้คืนไม่ได้ เพราะรายการที่อยู่เหนือขึ้นไปถูกลบแล้ว กรุณากู้คืนรายการนั้นก่อน',
+  },
+  storage_full: {
+    status: 413,
+    message: 'พื้นที่เก็บไฟล์ของเว็บไซต์นี้เต็มแล้ว (ใช้ได้ {limit} MB) กรุณาลบไฟล์ที่ไม่ใช้ก่อน',
+  },
   // requests
   request_malformed: { status: 400, message: 'คำขอไม่ถูกต้อง กรุณาลองใหม่' },
   body_too_large: { status: 413, message: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินกำหนด' },
+  request_too_slow: { status: 408, message: 'ส่งข้อมูลช้าเกินกำหนด กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่' },
   body_invalid: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ถูกต้อง' },
+  text_too_long: { status: 400, message: 'ข้อความยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร' },
   not_found: { status: 404, message: 'ไม่พบหน้าที่ต้องการ' },
   rate_limited: { status: 429, message: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
   unavailable: { status: 503, message: 'ระบบไม่พร้อมให้บริการชั่วคราว กรุณาลองใหม่' },
@@ -85,6 +157,14 @@ export const errorCatalogue = {
     message: 'มีคำสั่งซื้อที่รอชำระเงินอยู่หลายรายการ กรุณาชำระหรือรอให้หมดเวลาก่อน',
   },
   payment_channel_invalid: { status: 400, message: 'ช่องทางชำระเงินนี้ใช้กับยอดนี้ไม่ได้ กรุณาเลือกช่องทางอื่น' },
+  payment_channel_none: {
+    status: 409,
+    message: 'ไม่มีช่องทางชำระเงินที่รับยอดนี้ กรุณาเลือกแพ็กเกจอื่น',
+  },
+  payment_currency_unsupported: {
+    status: 503,
+    message: 'ระบบรับชำระเป็นเงินบาท (THB) เท่านั้น กรุณาแจ้งผู้ดูแลระบบให้แก้สกุลเงินในการตั้งค่า',
+  },
   payment_unavailable: { status: 503, message: 'ขณะนี้ยังไม่เปิดรับชำระเงิน' },
   payment_creation_failed: { status: 502, message: 'ไม่สามารถสร้างคำสั่งซื้อได้ กรุณาลองใหม่' },
   payment_order_not_found: { status: 404, message: 'ไม่พบข้อมูลคำสั่งซื้อ' },

@@ -1,3 +1,5 @@
+export type { Choice, ToldQuestion, ToldVerdict } from './answers/questions.ts'
+export type { Site } from './answers/values.ts'
+export type { Answer, Database } from './answers.ts'
 export { type Bootstrap, type BootstrapTenant, bootstrapElementId } from './bootstrap.ts'
-export type { Database } from './database.types.ts'
 export { type ErrorCode, errorCatalogue } from './errors.ts'

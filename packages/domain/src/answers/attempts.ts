@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { choice, question, verdict } from './questions.ts'
+import { count, id, moment } from './values.ts'
+
+export const mode = z.enum(['instant', 'end'])
+
+const attempt = z.strictObject({
+  id,
+  quiz_set_id: id,
+  mode,
+  status: z.enum(['in_progress', 'submitted']),
+  started_at: moment,
+  /** Null without a time limit. */
+  deadline_at: moment.nullable(),
+  total_questions: count,
+  points_spent: count,
+})
+
+const givenAnswer = z.strictObject({ question_id: id, choice, answered_at: moment })
+
+/** An attempt in progress with its questions and the answers so far, in instant mode with verdicts. */
+const openedAttempt = z.strictObject({
+  attempt,
+  /** The learner's balance. */
+  points: count,
+  questions: z.array(question.extend({ display_order: z.int() })),
+  answers: z.array(z.union([givenAnswer, givenAnswer.extend(verdict.shape)])),
+  server_now: moment,
+})
+
+/** Where the caller does not vouch that the answer comes after the commit: nothing that was bought. */
+const startedAttempt = openedAttempt.omit({ questions: true, answers: true })
+
+const savedAnswer = z.strictObject({ saved_at: moment, server_now: moment })
+
+const savedItem = z.strictObject({ question_id: id, saved_at: moment })
+
+const refusedItem = z.strictObject({
+  /** What the client named it, so far as an id goes. */
+  question_id: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+})
+
+const gradedAttempt = z.strictObject({
+  attempt_id: id,
+  score: count,
+  total_questions: count,
+  /** Whole percent. */
+  percentage: count,
+  /** Null without a time limit. */
+  time_spent_seconds: count.nullable(),
+  completed_at: moment,
+})
+
+export const attempts = {
+  start_quiz: z.union([openedAttempt, startedAttempt]),
+  get_attempt: openedAttempt,
+  /** The verdict in instant mode, and only where the answer comes after the commit. */
+  answer_question: z.union([savedAnswer, savedAnswer.extend(verdict.shape)]),
+  answer_questions: savedAnswer.extend({
+    /** In the order given. */
+    results: z.array(z.union([refusedItem, savedItem, savedItem.extend(verdict.shape)])),
+  }),
+  /** The score where the answer comes after the commit, and on every repetition. */
+  submit_attempt: z.union([
+    gradedAttempt,
+    gradedAttempt.pick({ attempt_id: true, total_questions: true, completed_at: true }),
+  ]),
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { count, id, named, site } from './values.ts'
+
+const hit = named.extend({ description: z.string().nullable() })
+
+export const catalogue = {
+  search_catalogue: z.strictObject({
+    categories: z.array(hit.extend({ icon_url: z.string().nullable() })),
+    subcategories: z.array(hit.extend({ category_id: id })),
+    courses: z.array(hit.extend({ subcategory_id: id, thumbnail_url: z.string().nullable() })),
+    quiz_sets: z.array(
+      hit.extend({
+        course_id: id,
+        total_questions: count,
+        points_cost: count,
+        time_limit_minutes: count.nullable(),
+      }),
+    ),
+  }),
+  quiz_set_sites: z.array(z.strictObject({ quiz_set_id: id, site })),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { mode } from './attempts.ts'
+import { count, id, moment, named, percent, site } from './values.ts'
+
+const historyEntry = z.strictObject({
+  id,
+  quiz_set_id: id,
+  score: count,
+  total_questions: count,
+  /** Whole percent. */
+  percentage: count,
+  mode,
+  time_spent_seconds: count.nullable(),
+  duration_seconds: count,
+  completed_at: moment,
+  /** A regrade changed its marks. */
+  regraded: z.boolean(),
+  quiz_set_name: z.string(),
+  course_name: z.string(),
+  subcategory_name: z.string(),
+  category_name: z.string(),
+  tenant_id: id.nullable(),
+  /** Where the quiz set is; null on the site visited. */
+  site: site.nullable(),
+})
+
+const openAttempt = z.strictObject({
+  id,
+  quiz_set_id: id,
+  mode,
+  started_at: moment,
+  /** Null without a time limit. */
+  deadline_at: moment.nullable(),
+  total_questions: count,
+  quiz_set_name: z.string(),
+  tenant_id: id.nullable(),
+  /** Where it goes on; null on the site visited. */
+  site: site.nullable(),
+})
+
+const profile = z.strictObject({
+  user_id: id,
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  points: count,
+  referral_code: z.string().nullable(),
+  created_at: moment,
+  role: z.enum(['admin', 'user']),
+})
+
+const invitation = z.strictObject({
+  id,
+  referee_email: z.string().nullable(),
+  status: z.enum(['pending', 'completed']),
+  points_awarded: z.boolean(),
+  created_at: moment,
+})
+
+/** Where someone stands in a period. */
+const standing = z.strictObject({
+  rank: count,
+  attempts: count,
+  score: count,
+  total_questions: count,
+  average: percent,
+})
+
+const highScore = historyEntry
+  .pick({ score: true, total_questions: true, percentage: true, completed_at: true })
+  .extend({
+    full_name: z.string().nullable(),
+    is_me: z.boolean(),
+    quiz_set_name: z.string(),
+    course_name: z.string(),
+    subcategory_name: z.string(),
+    category_name: z.string(),
+  })
+
+export const statistics = {
+  dashboard: z.strictObject({
+    profile,
+    stats: z.strictObject({
+      attempts: count,
+      score: count,
+      total_questions: count,
+      average: percent.nullable(),
+      seconds: count,
+    }),
+    in_progress: z.array(openAttempt),
+    history: z.array(historyEntry),
+    history_page: count,
+    history_pages: count,
+    /** Of all invitations, beyond those listed. */
+    friends: z.strictObject({ joined: count, awarded: count }),
+    /** The newest 50. */
+    referrals: z.array(invitation),
+  }),
+  attempt_history: z.strictObject({
+    page: count,
+    pages: count,
+    total: count,
+    attempts: z.array(historyEntry),
+  }),
+  score_charts: z.strictObject({
+    /** The newest 30 attempts, oldest first. */
+    scores: z.array(
+      historyEntry.pick({ id: true, quiz_set_name: true, percentage: true, completed_at: true }),
+    ),
+    /** The topics met most often in the newest 20 attempts, weakest first. */
+    topics: z.array(named.extend({ correct: count, total: count, percentage: count })),
+  }),
+  leaderboard: z.strictObject({
+    period: z.enum(['all', 'month', 'week']),
+    rankings: z.array(standing.extend({ full_name: z.string().nullable(), is_me: z.boolean() })),
+    /** The caller's own, among the 20 or not; null for a guest and without attempts in the period. */
+    own: standing.nullable(),
+    recent: z.array(highScore),
+    stats: z.strictObject({ learners: count, attempts: count, questions: count, average: percent }),
+  }),
+}

@@ -1,0 +1,113 @@
+import { latinOptions, plainWords, thaiDigits, thaiOptions } from './texts.ts'
+
+// What a line of a plain text exam says. Every expression is tried at one place of one line and holds no
+// repetition within a repetition, so that a line costs what it is long.
+
+const digit = `[0-9${thaiDigits}]`
+const letter = `[${thaiOptions}${latinOptions}${latinOptions.toLowerCase()}]`
+const either = (words: readonly string[]) => `(?:${words.join('|')})`
+const word = either(plainWords.question)
+
+const questionLine = new RegExp(
+  `^(?:(${word})\\s{0,3}(${digit}{1,5})(?![${thaiDigits}0-9])|(${digit}{1,5})(?=[.)](?!${digit})))\\s{0,3}[.):]?\\s*(.*)$`,
+  's',
+)
+
+export type QuestionLine = { number: number; text: string; worded: boolean }
+
+/** `1.` `1)` `๑.` `ข้อ 1` `ข้อที่ ๑.`, and what follows. */
+export function parseQuestionLine(line: string): QuestionLine | null {
+  const found = questionLine.exec(line)
+  if (!found) return null
+  const number = toNumber(found[2] ?? found[3] ?? '')
+  return { number, text: found[4] ?? '', worded: found[1] !== undefined }
+}
+
+const answerLine = new RegExp(
+  `^${either(plainWords.answer)}\\s{0,3}(?:${plainWords.is})?\\s{0,3}[:：.=-]?\\s{0,3}(?:${word})?\\s{0,3}(.+)$`,
+  'is',
+)
+const answerMark = new RegExp(
+  `\\(?(${letter}|[1-6${thaiDigits.slice(1, 7)}])\\)?(?![\\p{L}\\p{M}\\p{N}])[.)]?`,
+  'uy',
+)
+const between = new RegExp(
+  `\\s{0,3}(?:[,/&]|${either(plainWords.and)})\\s{0,3}(?:${word})?\\s{0,3}`,
+  'y',
+)
+
+export type AnswerLine = { answers: number[]; rest: string }
+
+/** `เฉลย ข`, `ตอบ ข้อ 2`, `คำตอบ: ก และ ค`: the answers from 1, and what is written after them. */
+export function parseAnswerLine(line: string): AnswerLine | null {
+  const given = answerLine.exec(line)?.[1]
+  return given === undefined ? null : parseAnswers(given)
+}
+
+function parseAnswers(given: string): AnswerLine | null {
+  const answers: number[] = []
+  let end = 0
+  for (let at = 0; ; at = between.lastIndex) {
+    answerMark.lastIndex = at
+    const mark = answerMark.exec(given)
+    if (!mark) break
+    answers.push(toAnswer(mark[1] ?? ''))
+    end = answerMark.lastIndex
+    between.lastIndex = end
+    if (!between.test(given)) break
+  }
+  return answers.length === 0 ? null : { answers, rest: given.slice(end).trim() }
+}
+
+const keyHeading = new RegExp(`^${either(plainWords.key)}\\s{0,3}[:：]?\\s*(.*)$`, 'is')
+const keyPair = new RegExp(
+  `\\s*(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}\\(?(${letter}(?:\\s?[,/]\\s?${letter}(?![\\p{L}\\p{M}]))*|[1-4](?!${digit}))\\)?(?=$|[\\s,;.|])[.,;|]?`,
+  'uy',
+)
+
+export type KeyPair = { number: number; answers: number[] }
+
+/** What follows the word that heads a list of keys; null where the line does not begin with it. */
+export function parseKeyHeading(line: string): string | null {
+  return keyHeading.exec(line)?.[1] ?? null
+}
+
+/** `1. ก 2. ข 3-ค`: null where anything of the line is something else. */
+export function parseKeyPairs(line: string): KeyPair[] | null {
+  const pairs: KeyPair[] = []
+  const end = line.trimEnd().length
+  keyPair.lastIndex = 0
+  while (keyPair.lastIndex < end) {
+    const found = keyPair.exec(line)
+    if (!found) return null
+    const answers = (found[2] ?? '').split(/[\s,/]+/).map(toAnswer)
+    pairs.push({ number: toNumber(found[1] ?? ''), answers })
+  }
+  return pairs.length > 0 ? pairs : null
+}
+
+const explanationLine = new RegExp(`^${either(plainWords.explanation)}\\s{0,3}[:：]\\s*(.*)$`, 'is')
+const videoLine = new RegExp(
+  `^(?:${either(plainWords.video)}\\s{0,3}[:：]\\s*)?(https?://[!-~]+)$`,
+  'i',
+)
+
+export function parseExplanationLine(line: string): string | null {
+  return explanationLine.exec(line)?.[1] ?? null
+}
+
+export function parseVideoLine(line: string): string | null {
+  return videoLine.exec(line)?.[1] ?? null
+}
+
+/** 1 for ก, A, a, 1 and ๑; 5 for what would be a fifth option. */
+function toAnswer(mark: string): number {
+  const place = Math.max(thaiOptions.indexOf(mark), latinOptions.indexOf(mark.toUpperCase()))
+  return place >= 0 ? place + 1 : toNumber(mark)
+}
+
+function toNumber(digits: string): number {
+  return Number(
+    [...digits].map((one) => (thaiDigits.includes(one) ? thaiDigits.indexOf(one) : one)).join(''),
+  )
+}
