@@ -1,9 +1,11 @@
--- Visitors browse what is active on the site visited (decision 2); administrators write, and see all.
+-- Visitors browse what is active on the site visited (docs/decisions/0001-tenants.md); administrators
+-- write, and see all.
 alter table public.categories enable row level security;
 revoke all on public.categories from anon, authenticated, service_role;
 grant select on public.categories to anon;
 grant select, insert, update, delete on public.categories to authenticated;
 grant all on public.categories to service_role;
+select private.guard_table('public.categories');
 
 create policy select_visitor on public.categories for select to anon, authenticated
   using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));

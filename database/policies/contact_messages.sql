@@ -4,6 +4,8 @@ revoke all on public.contact_messages from anon, authenticated, service_role;
 grant insert (name, email, subject, message) on public.contact_messages to anon, authenticated;
 grant select, update (handled_at), delete on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
+select private.guard_table('public.contact_messages', 'update or delete',
+  array['user_id', 'name', 'email', 'subject', 'message']);
 alter table public.contact_messages alter column tenant_id set default private.current_tenant_id();
 
 create policy insert_visitor on public.contact_messages for insert to anon, authenticated

@@ -4,6 +4,7 @@ alter table public.point_transactions enable row level security;
 revoke all on public.point_transactions from anon, authenticated, service_role;
 grant select, insert (user_id, transaction_type, amount, description, reference_type, reference_id)
   on public.point_transactions to authenticated, service_role;
+select private.guard_table('public.point_transactions', unrecorded => array['user_id']);
 
 create policy select_own on public.point_transactions for select to authenticated
   using (user_id = (select auth.uid()));

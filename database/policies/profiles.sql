@@ -4,6 +4,7 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated, service_role;
 grant select, update (full_name, points) on public.profiles to authenticated;
 grant select, update (full_name, points) on public.profiles to service_role;
+select private.guard_table('public.profiles', admins_only => null);
 
 create policy select_own on public.profiles for select to authenticated
   using (user_id = (select auth.uid()));

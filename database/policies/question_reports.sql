@@ -4,8 +4,7 @@ alter table public.question_reports enable row level security;
 revoke all on public.question_reports from anon, authenticated, service_role;
 grant select, update (status), delete on public.question_reports to authenticated;
 grant all on public.question_reports to service_role;
-create or replace trigger a_refuse_non_admins before update or delete on public.question_reports
-  for each statement execute function private.refuse_non_admins();
+select private.guard_table('public.question_reports', 'update or delete', array['user_id']);
 
 create policy select_own on public.question_reports for select to authenticated
   using (user_id = (select auth.uid()));

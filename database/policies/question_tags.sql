@@ -4,6 +4,7 @@ alter table public.question_tags enable row level security;
 revoke all on public.question_tags from anon, authenticated, service_role;
 grant select, insert, update, delete on public.question_tags to authenticated;
 grant all on public.question_tags to service_role;
+select private.guard_table('public.question_tags');
 
 create policy all_admin on public.question_tags to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));

@@ -4,6 +4,7 @@ revoke all on public.quiz_set_tags from anon, authenticated, service_role;
 grant select on public.quiz_set_tags to anon;
 grant select, insert, update, delete on public.quiz_set_tags to authenticated;
 grant all on public.quiz_set_tags to service_role;
+select private.guard_table('public.quiz_set_tags');
 
 create policy select_visitor on public.quiz_set_tags for select to anon, authenticated
   using (exists (select from public.quiz_sets q where q.id = quiz_set_id));

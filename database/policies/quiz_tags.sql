@@ -4,6 +4,7 @@ revoke all on public.quiz_tags from anon, authenticated, service_role;
 grant select on public.quiz_tags to anon;
 grant select, insert, update, delete on public.quiz_tags to authenticated;
 grant all on public.quiz_tags to service_role;
+select private.guard_table('public.quiz_tags');
 
 create policy select_visitor on public.quiz_tags for select to anon, authenticated
   using (true);

@@ -4,6 +4,7 @@ revoke all on public.seo_settings from anon, authenticated, service_role;
 grant select on public.seo_settings to anon;
 grant select, insert, update, delete on public.seo_settings to authenticated;
 grant all on public.seo_settings to service_role;
+select private.guard_table('public.seo_settings');
 
 create policy select_visitor on public.seo_settings for select to anon, authenticated
   using (true);

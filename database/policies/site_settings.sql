@@ -4,6 +4,7 @@ revoke all on public.site_settings from anon, authenticated, service_role;
 grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated;
 grant all on public.site_settings to service_role;
+select private.guard_table('public.site_settings');
 
 create policy select_visitor on public.site_settings for select to anon, authenticated
   using (key not like 'payment\_%');

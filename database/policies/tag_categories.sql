@@ -4,6 +4,7 @@ revoke all on public.tag_categories from anon, authenticated, service_role;
 grant select on public.tag_categories to anon;
 grant select, insert, update, delete on public.tag_categories to authenticated;
 grant all on public.tag_categories to service_role;
+select private.guard_table('public.tag_categories');
 
 create policy select_visitor on public.tag_categories for select to anon, authenticated
   using (true);

@@ -4,6 +4,7 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to anon;
 grant select, insert, update, delete on public.tenants to authenticated;
 grant all on public.tenants to service_role;
+select private.guard_table('public.tenants');
 
 create policy select_visitor on public.tenants for select to anon, authenticated
   using (is_active);

@@ -4,6 +4,7 @@ alter table public.user_roles enable row level security;
 revoke all on public.user_roles from anon, authenticated, service_role;
 grant select, insert, update, delete on public.user_roles to authenticated;
 grant all on public.user_roles to service_role;
+select private.guard_table('public.user_roles');
 
 create policy select_own on public.user_roles for select to authenticated
   using (user_id = (select auth.uid()));

@@ -1,4 +1,5 @@
 export { backUp } from './backup/back-up.ts'
+export type { StoredFile } from './backup/backup-format.ts'
 export { restore } from './backup/restore.ts'
 export { freePort } from './embedded-postgres/free-port.ts'
 export {

@@ -1,7 +1,9 @@
 import { migrateAuth } from '@sanamsob/auth-api'
+import { migrateStorage } from '@sanamsob/storage-api/migrate'
 import pg from 'pg'
 import { applyBodies } from './apply-bodies.ts'
 import { prepareRoles } from './prepare-roles.ts'
+import { refuseUnfitServer } from './refuse-unfit-server.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 
 export type MigrateOptions = {
@@ -27,16 +29,18 @@ create table if not exists private.schema_files (
 )`
 
 /**
- * Brings a database to the shape of this folder: the auth schema, then new migrations, then, when
+ * Brings a database to the shape of this folder: the schemas auth and storage, then new migrations, then, when
  * any of them changed, all functions and policies. One transaction: all of it or nothing; processes
  * that start together do it once. Returns what was applied, nothing when it was up to date.
- * Throws when a released migration was edited, or when the database is newer than these files.
+ * Throws when a released migration was edited, when the database is newer than these files, or when it
+ * or its owner's rights do not fit, saying what to run.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = options.files ?? readSchemaFiles()
   const client = new pg.Client({ connectionString: options.url })
   await client.connect()
   try {
+    await refuseUnfitServer(client)
     await client.query('begin')
     await client.query(migrationLock)
     await client.query('set local client_min_messages = warning')
@@ -55,11 +59,16 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
 async function apply(client: pg.Client, files: SchemaFiles): Promise<string[]> {
   const auth = await migrateAuth(client)
   await prepareRoles(client)
+  const storage = await migrateStorage(client)
   await client.query(bookkeeping)
   const recorded = await readRecorded(client)
   const migrations = await applyMigrations(client, files.migrations, recorded)
   const bodies = await applyBodies(client, files.bodies, recorded, migrations.length > 0)
-  const applied = [...auth.map((version) => `auth/${version}`), ...migrations, ...bodies]
+  const contracts = [
+    ...auth.map((version) => `auth/${version}`),
+    ...storage.map((version) => `storage/${version}`),
+  ]
+  const applied = [...contracts, ...migrations, ...bodies]
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)
   return applied
 }

@@ -1,5 +1,6 @@
--- The tenant of the site visited; null means the hub. Decision 6: an active tenant answers on its
--- domain, its further domains, www. before each, and its subdomain under a main domain.
+-- The tenant of the site visited; null means the hub (docs/decisions/0001-tenants.md). An
+-- active tenant answers on its domain, its further domains, www. before each, and its subdomain under
+-- a main domain.
 create or replace function private.tenant_id_of_host(host text) returns uuid
 language sql stable security definer
 set search_path = ''

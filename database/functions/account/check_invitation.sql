@@ -24,8 +24,13 @@ begin
   if exists (select from public.referrals r where r.referrer_id = new.referrer_id and lower(r.referee_email) = new.referee_email) then
     perform private.fail('invitation_repeated');
   end if;
+  -- The mails of this statement's rows are queued once all of them are in, so these are counted besides.
   if (select count(*) from private.outbox m join public.referrals r on r.id = m.referral_id
-      where r.referrer_id = new.referrer_id and m.queued_at > now() - interval '1 day') >= daily_limit then
+      where r.referrer_id = new.referrer_id and m.queued_at > now() - interval '1 day')
+    + (select count(*) from public.referrals r where r.referrer_id = new.referrer_id
+      and r.created_at = now() and not exists (select from private.outbox m where m.referral_id = r.id))
+    >= daily_limit
+  then
     perform private.fail('invitations_exhausted', jsonb_build_object('limit', daily_limit));
   end if;
   return new;

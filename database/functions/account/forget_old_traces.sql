@@ -1,6 +1,7 @@
 -- Keeps what the privacy policy promises: messages go two years after they were dealt with, traffic
 -- data (the auth service's log, with addresses) after one. Digests of reports, which nobody asks for
--- once they are mailed, go after a month. Called nightly by the server as the owner;
+-- once they are mailed, go after a month, accounts at gateways with their last order, and what
+-- administrators deleted or did as private.forget_old_acts says. Called nightly by the server as the owner;
 -- at most `batch` rows of a kind, so that it holds nobody up. Answers how many went.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
@@ -11,6 +12,8 @@ declare
   entries integer;
   digests integer;
   senders integer;
+  accounts constant integer := private.forget_payment_accounts();
+  acts constant integer := private.forget_old_acts(batch);
 begin
   delete from public.contact_messages where id in (
     select id from public.contact_messages where handled_at < now() - interval '2 years' limit batch);
@@ -23,6 +26,6 @@ begin
   get diagnostics digests = row_count;
   delete from private.contact_senders where sent_at < now() - interval '1 hour';
   get diagnostics senders = row_count;
-  return messages + entries + digests + senders;
+  return messages + entries + digests + senders + accounts + acts;
 end
 $$;

@@ -1,7 +1,8 @@
 -- What becomes of a person's rows when the account goes, by whatever path (PDPA): attempts, ledger
 -- and orders pass to a profile without a person, made here under an id that nothing else knows; all
 -- the rest goes with the old profile. Points that were left end as an adjustment, so sums still
--- prove. Refuses the last administrator (keep_last_admin).
+-- prove. Refuses the last administrator (keep_last_admin). Locks balances first, like everything else
+-- (docs/decisions/0002-attempts.md): the person's and their referrer's, whose row of the referral changes too.
 create or replace function private.forget_person() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10,7 +11,11 @@ declare
   nobody constant uuid := gen_random_uuid();
   person public.profiles;
 begin
-  select * into person from public.profiles where user_id = old.id for update;
+  perform from public.profiles p
+  where p.user_id = any (array(
+    select old.id union select r.referrer_id from public.referrals r where r.referee_id = old.id))
+  order by p.user_id for update;
+  select * into person from public.profiles where user_id = old.id;
   if not found then
     return old;
   end if;
@@ -54,7 +59,8 @@ as $$
   update public.referrals set referee_email = null, referee_id = null where referee_id = person_id;
 $$;
 
--- Names and addresses in the two audit trails. What was done, when and from where stays.
+-- Names and addresses in the two audit trails, and all that lies in the trash. What was done, when and
+-- from where stays.
 create or replace function private.forget_traces(person_id uuid, nobody uuid) returns void
 language sql security definer
 set search_path = ''
@@ -63,9 +69,11 @@ as $$
   set row_id = nobody::text,
     before = before - array['user_id', 'email', 'full_name', 'referral_code'],
     after = after - array['user_id', 'email', 'full_name', 'referral_code']
-  where table_name = 'profiles' and row_id = person_id::text;
+  where table_name in ('profiles', 'user_roles')
+    and person_id::text in (row_id, coalesce(after, before) ->> 'user_id');
   update auth.audit_log_entries
   set payload = (payload::jsonb || jsonb_build_object('actor_id', nobody, 'actor_username', ''))::json
   where payload ->> 'actor_id' = person_id::text;
   delete from auth.flow_state where user_id = person_id;
+  select private.forget_in_trash(person_id, nobody);
 $$;

@@ -1,9 +1,32 @@
--- One row of the audit trail, in the name of the caller.
+-- One row of the audit trail, in the name of the caller and as part of the transaction's batch. The
+-- reason is the batch's (begin_batch), or what a function of its own says in `after`.
 create or replace function private.audit(action text, table_name text, row_id text, before jsonb, after jsonb)
 returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
-  insert into public.admin_audit_log (actor_id, action, table_name, row_id, before, after)
-  values (auth.uid(), action, table_name, row_id, before, after)
+begin
+  insert into public.admin_audit_log
+    (actor_id, action, table_name, row_id, before, after, batch_id, tenant_id, request_id, reason)
+  values (auth.uid(), action, table_name, row_id, before, after,
+    private.current_batch(action),
+    private.tenant_of_row(table_name, row_id, coalesce(after, before)),
+    nullif(current_setting('request.id', true), ''),
+    coalesce(nullif(current_setting('back_office.reason', true), ''),
+      case when action not in ('insert', 'update', 'delete') then after ->> 'reason' end));
+end
+$$;
+grant execute on function private.audit(text, text, text, jsonb, jsonb) to authenticated, service_role;
+
+-- The site that a recorded row is of; null for the hub's, and for what has none.
+create or replace function private.tenant_of_row(table_name text, row_id text, recorded jsonb) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when named ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named::uuid end
+  from (select case table_name
+    when 'tenants' then row_id
+    when 'site_settings' then substring(recorded ->> 'key' from '^tenant_([0-9a-f-]{36})_')
+    else recorded ->> 'tenant_id' end) found (named)
 $$;

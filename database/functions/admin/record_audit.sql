@@ -1,5 +1,8 @@
--- Decision 21: every write of an administrator or of the service through the table API leaves a row.
--- Functions of the database run as the owner and record what they did themselves, with private.audit.
+-- Every write of an administrator or of the service through the table API leaves a row, and every
+-- write of a function that named its batch (begin_batch), save what triggers derive from it.
+-- Learners' own writes leave none (docs/decisions/0045-guards-and-echoes.md). Other functions of the
+-- database run as the owner and record what they did themselves, with private.audit. The arguments
+-- of the trigger are columns that are not recorded (private.guard_table).
 create or replace function private.record_audit() returns trigger
 language plpgsql
 set search_path = ''
@@ -7,8 +10,16 @@ as $$
 declare
   before jsonb;
   after jsonb;
+  row_id text;
 begin
-  if current_user not in ('authenticated', 'service_role') then
+  -- What is put back is recorded by who puts it back.
+  if current_setting('back_office.restoring', true) = 'on' then
+    return null;
+  end if;
+  if not (pg_trigger_depth() = 1 and coalesce(current_setting('back_office.named', true), '') = 'on')
+    and (current_user not in ('authenticated', 'service_role')
+      or current_user = 'authenticated' and not private.is_admin())
+  then
     return null;
   end if;
   if tg_op <> 'INSERT' then
@@ -17,27 +28,24 @@ begin
   if tg_op <> 'DELETE' then
     after := to_jsonb(new);
   end if;
-  perform private.audit(lower(tg_op), tg_table_name,
-    coalesce(after ->> 'id', before ->> 'id', after ->> 'user_id', before ->> 'user_id'), before, after);
+  row_id := private.row_id_of(coalesce(after, before));
+  if tg_nargs > 0 then
+    before := before - tg_argv;
+    after := after - tg_argv;
+  end if;
+  perform private.audit(lower(tg_op), tg_table_name, row_id, before, after);
   return null;
 end
 $$;
--- Only the service and administrators get so far: refuse_non_admins and the policies stand before.
 grant execute on function private.record_audit() to authenticated, service_role;
-grant execute on function private.audit(text, text, text, jsonb, jsonb) to authenticated, service_role;
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['tenants', 'tenant_domains', 'user_roles', 'categories', 'subcategories',
-    'courses', 'quiz_sets', 'tag_categories', 'quiz_tags', 'quiz_set_tags', 'question_tags',
-    'site_settings', 'seo_settings'] loop
-    execute format('create or replace trigger record_audit after insert or update or delete on public.%I
-      for each row execute function private.record_audit()', name);
-  end loop;
-end
+-- How the trail names a row: by its id, or by the columns that make its key.
+create or replace function private.row_id_of(recorded jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(recorded ->> 'id', recorded ->> 'user_id', recorded ->> 'domain',
+    nullif(concat_ws(',', coalesce(recorded ->> 'quiz_set_id', recorded ->> 'question_id'),
+      recorded ->> 'tag_id'), ''))
 $$;
-create or replace trigger record_audit_of_points after update of points on public.profiles
-  for each row when (old.points <> new.points and pg_trigger_depth() = 0)
-  execute function private.record_audit();
+grant execute on function private.row_id_of(jsonb) to authenticated, service_role;

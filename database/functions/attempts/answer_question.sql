@@ -1,6 +1,7 @@
 -- Saves one choice of an attempt under way; in instant mode says at once whether it was right.
 -- Refuses another's attempt, one submitted or past its deadline (2 s of grace), a question that the
--- attempt does not have, and in instant mode a second answer. The hot path: one read of the attempt
+-- attempt does not have, and in instant mode a second answer. Where its answer may be told before its
+-- commit the verdict is left out; get_attempt tells it then. The hot path: one read of the attempt
 -- with a lock that submitting waits for, one of the question, one write.
 create or replace function public.answer_question(attempt_id uuid, question_id uuid, choice integer) returns json
 language plpgsql security definer
@@ -27,7 +28,7 @@ begin
   elsif choice is null or choice not between 1 and 4 then
     perform private.fail('choice_invalid');
   end if;
-  select q.version_id, q.correct_choice into question from private.edition_questions q
+  select q.version_id, q.correct_choice, q.also_accepted into question from private.edition_questions q
   where q.edition_id = attempt.edition_id and q.question_id = answer_question.question_id;
   if not found then
     perform private.fail('question_not_found');
@@ -46,9 +47,12 @@ begin
   if not found then
     perform private.fail('question_locked');
   end if;
+  if not private.answers_after_commit() then
+    return json_build_object('saved_at', saved, 'server_now', saved);
+  end if;
   return (
     select json_build_object('saved_at', saved, 'server_now', saved,
-      'is_correct', answer_question.choice = question.correct_choice,
+      'is_correct', private.is_right(answer_question.choice::smallint, question.correct_choice, question.also_accepted),
       'correct_choice', question.correct_choice,
       'explanation', v.explanation, 'youtube_url', v.youtube_url)
     from private.question_versions v where v.id = question.version_id

@@ -3,6 +3,7 @@
 -- `results`, in the order given: {question_id, saved_at} or {question_id, code, message}. Of two
 -- choices for one question the later in the list counts. answered_at is the client's word for when
 -- it was chosen; it is kept between the start and now, and the deadline is judged by arrival.
+-- Where its answer may be told before its commit the verdicts are left out; get_attempt tells them.
 create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -11,6 +12,8 @@ declare
   caller uuid := private.require_user();
   attempt public.quiz_attempts;
   arrived timestamptz := clock_timestamp();
+  -- Verdicts, in instant mode.
+  tells boolean := private.answers_after_commit();
   results json;
 begin
   if answers is null or jsonb_typeof(answers) <> 'array' or jsonb_array_length(answers) > 1000 then
@@ -27,7 +30,7 @@ begin
   end if;
 
   with items as (
-    select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice,
+    select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice, q.also_accepted,
       case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,
       least(arrived, greatest(attempt.started_at, coalesce(given.answered_at, arrived))) as answered_at,
       case attempt.mode
@@ -53,11 +56,14 @@ begin
   select json_agg(case
       when i.question_id is null then private.refused_item(i.named, 'question_not_found')
       when i.choice is null then private.refused_item(i.named, 'choice_invalid')
-      when attempt.mode = 'end' then json_build_object('question_id', i.question_id, 'saved_at', arrived)
-      when i.counts and s.question_id is not null then json_build_object(
-        'question_id', i.question_id, 'saved_at', arrived, 'is_correct', i.choice = i.correct_choice,
+      when attempt.mode = 'instant' and (not i.counts or s.question_id is null)
+        then private.refused_item(i.named, 'question_locked')
+      when attempt.mode = 'end' or not tells
+        then json_build_object('question_id', i.question_id, 'saved_at', arrived)
+      else json_build_object(
+        'question_id', i.question_id, 'saved_at', arrived,
+        'is_correct', private.is_right(i.choice, i.correct_choice, i.also_accepted),
         'correct_choice', i.correct_choice, 'explanation', v.explanation, 'youtube_url', v.youtube_url)
-      else private.refused_item(i.named, 'question_locked')
     end order by i.place) into results
   from items i
   left join saved s on s.question_id = i.question_id

@@ -1,3 +1,13 @@
+-- An attempt as calls tell it, without anything that was bought.
+create or replace function private.attempt_facts(attempt public.quiz_attempts) returns json
+language sql stable
+as $$
+  select json_build_object(
+    'id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
+    'status', attempt.status, 'started_at', attempt.started_at, 'deadline_at', attempt.deadline_at,
+    'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent)
+$$;
+
 -- What start_quiz and get_attempt answer: the attempt, the balance, the questions without the key
 -- and the answers so far. In instant mode each answer carries its feedback, so that a reload shows
 -- what was shown before.
@@ -6,16 +16,14 @@ language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object(
-    'attempt', json_build_object(
-      'id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
-      'status', attempt.status, 'started_at', attempt.started_at, 'deadline_at', attempt.deadline_at,
-      'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent),
+    'attempt', private.attempt_facts(attempt),
     'points', (select p.points from public.profiles p where p.user_id = attempt.user_id),
     'questions', (select e.questions from private.quiz_set_editions e where e.id = attempt.edition_id),
     'answers', case attempt.mode when 'instant' then (
       select coalesce(json_agg(json_build_object(
         'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at,
-        'is_correct', a.choice = v.correct_choice, 'correct_choice', v.correct_choice,
+        'is_correct', private.is_right(a.choice, q.correct_choice, q.also_accepted),
+        'correct_choice', q.correct_choice,
         'explanation', v.explanation, 'youtube_url', v.youtube_url) order by a.answered_at), '[]')
       from public.attempt_answers a
       join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = a.question_id

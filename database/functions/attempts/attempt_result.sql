@@ -1,5 +1,5 @@
 -- After submission, to the owner alone: every question with the choice, the key and the explanation
--- as they stood at the start, totals by tag (weakest first), and how others did.
+-- as they stood at the start, totals by tag (weakest first), how others did, and how a regrade changed it.
 create or replace function public.attempt_result(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -19,7 +19,8 @@ begin
     'attempt', private.result_summary(attempt),
     'quiz_set', private.result_quiz_set(attempt.quiz_set_id),
     'questions', private.result_questions(attempt),
-    'tags', private.result_tags(attempt));
+    'tags', private.result_tags(attempt),
+    'regrades', private.result_regrades(attempt));
 end
 $$;
 grant execute on function public.attempt_result(uuid) to anon, authenticated;

@@ -3,6 +3,7 @@ create or replace function private.may_start(quiz public.quiz_sets) returns bool
 language sql stable security definer
 set search_path = ''
 as $$
-  select (quiz.is_active and quiz.tenant_id is not distinct from private.current_tenant_id())
+  select (quiz.is_active and quiz.status = 'published'
+      and quiz.tenant_id is not distinct from private.current_tenant_id())
     or private.is_admin()
 $$;

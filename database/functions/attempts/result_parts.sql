@@ -41,7 +41,8 @@ as $$
   select json_agg(json_build_object('id', q.question_id, 'position', q.position,
     'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
     'option_c', v.option_c, 'option_d', v.option_d, 'choice', given.choice,
-    'correct_choice', q.correct_choice, 'is_correct', coalesce(given.choice = q.correct_choice, false),
+    'correct_choice', q.correct_choice, 'also_accepted', q.also_accepted, 'is_dropped', q.is_dropped,
+    'is_correct', coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false),
     'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
     'tags', coalesce(labels.tags, '[]')) order by q.position)
   from private.edition_questions q
@@ -59,6 +60,21 @@ as $$
   where q.edition_id = attempt.edition_id
 $$;
 
+-- How a regrade changed the result, the latest first.
+create or replace function private.result_regrades(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(json_build_object('position', q.position, 'kind', r.kind,
+    'score_before', c.score_before, 'total_before', c.total_before,
+    'score_after', c.score_after, 'total_after', c.total_after,
+    'created_at', r.created_at, 'undone_at', r.undone_at) order by r.created_at desc), '[]')
+  from private.regraded_attempts c
+  join private.regrades r on r.id = c.regrade_id
+  join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = r.question_id
+  where c.attempt_id = attempt.id
+$$;
+
 create or replace function private.result_tags(attempt public.quiz_attempts) returns json
 language sql stable security definer
 set search_path = ''
@@ -68,13 +84,13 @@ as $$
     order by correct::float8 / total, total desc, name), '[]')
   from (
     select tag.id, tag.name, tag.color, count(*) as total,
-      count(*) filter (where given.choice = q.correct_choice) as correct
+      count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
     from private.edition_questions q
     join public.question_tags link on link.question_id = q.question_id
     join public.quiz_tags tag on tag.id = link.tag_id
     left join public.attempt_answers given
       on given.attempt_id = attempt.id and given.question_id = q.question_id
-    where q.edition_id = attempt.edition_id
+    where q.edition_id = attempt.edition_id and not q.is_dropped
     group by tag.id
   ) counted
 $$;

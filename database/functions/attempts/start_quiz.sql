@@ -1,7 +1,9 @@
 -- Starts a quiz set: charges, writes the ledger and makes the attempt in one transaction, once per
 -- request_id. With an attempt of that quiz set in progress it answers that one, free. Refuses
--- visitors, a quiz set that is not of the site visited or not active or empty, and too few points.
--- Locks the balance first: parallel starts queue there.
+-- visitors, a quiz set that is not of the site visited, not published, not active or empty, and too few points.
+-- Locks the balance first: parallel starts queue there. What is sold is told once it is paid for: a
+-- start whose answer may be told before its commit brings the attempt without its questions, which
+-- get_attempt then tells.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -68,6 +70,10 @@ begin
     values (caller, 'spent', quiz.points_cost,
       private.phrase('ledger.quiz', jsonb_build_object('name', quiz.name)),
       case when quiz.tenant_id is null then 'quiz_set' else 'tenant_quiz_set' end, quiz.id);
+  end if;
+  if not private.answers_after_commit() then
+    return json_build_object('attempt', private.attempt_facts(attempt),
+      'points', balance - quiz.points_cost, 'server_now', clock_timestamp());
   end if;
   return private.attempt_payload(attempt);
 end

@@ -1,5 +1,8 @@
 -- Submits an attempt: graded here, by the key it was started on. Repeating it answers the same.
--- Its owner only. The first submission of a referred person may bring the referrer the bonus.
+-- Its owner only. The first submission of a referred person may bring the referrer the bonus. Locks
+-- balances before the attempt: the own, so that no deletion of the account comes between, and the one
+-- that the bonus goes to. Where its answer may be told before its commit the score is left out, and
+-- told by the repetition.
 create or replace function public.submit_attempt(attempt_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -8,6 +11,13 @@ declare
   caller uuid := private.require_user();
   attempt public.quiz_attempts;
 begin
+  perform from public.profiles p
+  where p.user_id = any (array(
+    select caller
+    union select r.referrer_id from public.referrals r
+    where r.referee_id = caller and r.status = 'completed' and not r.points_awarded
+      and private.is_referral_due(r)))
+  order by p.user_id for no key update;
   select * into attempt from public.quiz_attempts a
   where a.id = submit_attempt.attempt_id and a.user_id = caller for update;
   if not found then
@@ -17,6 +27,10 @@ begin
     perform private.finish_attempts(array[attempt.id]);
     perform private.award_referral(caller);
     select * into attempt from public.quiz_attempts a where a.id = attempt.id;
+    if not private.answers_after_commit() then
+      return json_build_object('attempt_id', attempt.id, 'total_questions', attempt.total_questions,
+        'completed_at', attempt.completed_at);
+    end if;
   end if;
   return json_build_object('attempt_id', attempt.id, 'score', attempt.score,
     'total_questions', attempt.total_questions,

@@ -1,6 +1,7 @@
--- Decision 9: what passed its deadline is submitted, whether or not anyone is looking. Called by the
--- worker until it answers 0; several workers share the work (skip locked). Referral bonuses of
+-- What passed its deadline is submitted, whether or not anyone is looking: the server's clock decides
+-- (docs/decisions/0002-attempts.md). Called by the worker until it answers 0; several workers share the work (skip locked). Referral bonuses of
 -- earlier sweeps come first: they take balances, which must not be waited for with attempts in hand.
+-- Whose account is being deleted is left to the deletion.
 create or replace function private.sweep_expired_attempts(batch integer default 200) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -13,14 +14,15 @@ begin
     select r.referee_id from public.referrals r
     where r.status = 'completed' and not r.points_awarded and private.is_referral_due(r)
       and exists (select from private.learner_totals t where t.user_id = r.referee_id and t.attempts > 0)
-    order by r.referrer_id limit batch for update of r skip locked
+    order by r.referrer_id limit batch
   loop
     perform private.award_referral(referred);
   end loop;
   select array_agg(due.id) into ids from (
-    select a.id from public.quiz_attempts a
+    select a.id from public.quiz_attempts a join public.profiles p using (user_id)
     where a.status = 'in_progress' and a.deadline_at < clock_timestamp() - interval '2 seconds'
-    order by a.deadline_at limit batch for update skip locked
+    order by a.deadline_at limit batch
+    for key share of p skip locked for update of a skip locked
   ) due;
   if ids is null then
     return 0;

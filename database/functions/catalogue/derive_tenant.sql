@@ -1,5 +1,5 @@
--- Decision 3: tenant_id below a category is the parent's, whatever was written. A category that
--- moves to another tenant takes everything below it along.
+-- tenant_id below a category is the parent's, whatever was written (docs/decisions/0001-tenants.md). A
+-- category that moves to another tenant takes everything below it along.
 create or replace function private.derive_tenant() returns trigger
 language plpgsql security definer
 set search_path = ''

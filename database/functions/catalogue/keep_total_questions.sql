@@ -1,10 +1,14 @@
 -- quiz_sets.total_questions follows the questions (functions/questions/track_questions.sql), so a
--- figure in an insert or update of the quiz set is ignored.
+-- figure in an insert or update of the quiz set is ignored; save when it comes back from the trash
+-- with its questions.
 create or replace function private.keep_total_questions() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
   new.total_questions := case tg_op when 'INSERT' then 0 else old.total_questions end;
   return new;
 end

@@ -11,7 +11,7 @@ $$;
 
 -- Takes due mails, `batch` of each purpose at most, for one sender alone. Sites take turns: first comes
 -- whose site had least of the hour, so that a flood on one holds up no other. They are leased for an
--- hour, longer than a mail server may take over one (mail/transport.ts), so that a slow one gets no
+-- hour, longer than a mail server may take for one (mail/transport.ts), so that a slow one gets no
 -- mail twice; a crash costs the rest of that hour. Given up at the sixth try or after two days; what
 -- they tell of stays in the administrators' lists. Called by the server as the owner.
 create or replace function private.claim_mails(batch integer)

@@ -36,6 +36,7 @@ as $$
     'quiz_set_id', s.id,
     'quiz_set', s.name,
     'number', (select count(*) from private.questions o where o.quiz_set_id = q.quiz_set_id
+      and o.status = 'published'
       and (o.display_order, o.created_at, o.id) <= (q.display_order, q.created_at, q.id)),
     'text', left(btrim(regexp_replace(regexp_replace(q.question_text, '</?[a-zA-Z][^>]*>', ' ', 'g'), '\s+', ' ', 'g')), 200),
     'reasons', (select json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason)

@@ -6,6 +6,10 @@ create or replace function private.attach_payment(
 language sql security definer
 set search_path = ''
 as $$
+  update private.payment_dealings d
+  set provider_numbers = array[attach_payment.provider_order_id]
+  where d.order_id = attach_payment.order_id and attach_payment.provider_order_id <> ''
+    and not d.provider_numbers @> array[attach_payment.provider_order_id];
   update public.payment_orders o
   set payment_url = attach_payment.payment_url,
       qr_payload = attach_payment.qr_payload,

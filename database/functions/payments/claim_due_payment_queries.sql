@@ -1,16 +1,19 @@
--- The orders that the gateway is to be asked about by now. Each is lent for a minute: if the process
+-- The orders that the gateway is to be asked about by now: unpaid ones, or (`paid`) those whose refund
+-- is looked out for, so that these never hold up the others. Each is lent for a minute: if the process
 -- dies before it settles, the order is due again. Any number of processes share the work.
-create or replace function private.claim_due_payment_queries(most integer, moment timestamptz default now())
-returns setof uuid
+create or replace function private.claim_due_payment_queries(
+  most integer, moment timestamptz default now(), paid boolean default false
+) returns setof uuid
 language sql security definer
 set search_path = ''
 as $$
   with due as (
     select d.order_id from private.payment_dealings d
-    where d.next_query_at <= moment
+    join public.payment_orders o on o.id = d.order_id
+    where d.next_query_at <= moment and (o.paid_at is not null) = paid
     order by d.next_query_at
     limit most
-    for update skip locked
+    for update of d skip locked
   )
   update private.payment_dealings d
   set next_query_at = moment + interval '1 minute', queried_at = moment

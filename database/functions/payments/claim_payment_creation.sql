@@ -18,7 +18,8 @@ begin
   end if;
   select d.asked_at into asked from private.payment_dealings d
   where d.order_id = claim_payment_creation.order_id;
-  if asked > now() - interval '20 seconds' then
+  -- Longer than two calls and a query take where the gateway answers none of them.
+  if asked > now() - interval '40 seconds' then
     return 'wait';
   end if;
   update private.payment_dealings d set asked_at = now()

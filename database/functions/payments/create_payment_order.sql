@@ -1,10 +1,12 @@
 -- Makes an order before any gateway hears of it. The price comes from the settings and is frozen
--- (decision 18): the client's figures only have to match. The same request, or the same wish while
--- an order for it is open, yields the same order. Refuses packages that are off, other figures, and
--- too many orders (5 open, 30 an hour). Called by the server, which knows who asks.
+-- (docs/decisions/0010-payments.md): the client's figures only have to match. The same request, or the
+-- same wish while an order for it is open, yields the same order, with its whole ten minutes again: the
+-- gateway takes money for it for 30 minutes, so one that is younger than 20 lasts. An order that was
+-- given up is never found. Refuses packages that are off, other figures, and too many orders (5 open,
+-- 30 an hour). Called by the server, which knows who asks.
 create or replace function private.create_payment_order(
   buyer uuid, amount numeric, points integer, request_id uuid, provider text, merchant text,
-  channel text, return_origin text
+  channel text, return_origin text, account_id bigint default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -30,15 +32,21 @@ begin
   select o.id into found_id
   from public.payment_orders o
   join private.payment_dealings d on d.order_id = o.id
-  where o.user_id = buyer and o.points_amount = points and o.amount_satang = price and (
+  where o.user_id = buyer and o.points_amount = points and o.amount_satang = price
+    and d.given_up_at is null and (
     d.request_id = create_payment_order.request_id
-    or (o.status = 'pending' and o.expires_at > now() and not o.needs_review
+    or (o.status = 'pending' and o.expires_at > now() and o.created_at > now() - interval '20 minutes'
+      and not o.needs_review
       and o.provider = create_payment_order.provider and d.merchant = create_payment_order.merchant
+      and d.account_id is not distinct from create_payment_order.account_id
       and o.channel is not distinct from create_payment_order.channel)
   )
   order by (d.request_id = create_payment_order.request_id) desc nulls last, o.created_at desc
   limit 1;
   if found then
+    update public.payment_orders o set expires_at = now() + interval '10 minutes'
+    where o.id = found_id and o.status = 'pending' and o.expires_at > now()
+      and o.created_at > now() - interval '20 minutes';
     return found_id;
   end if;
   if exists (select from private.payment_dealings d
@@ -62,8 +70,10 @@ begin
     (id, user_id, provider, mch_order_no, amount_satang, points_amount, channel, expires_at)
   values (found_id, buyer, provider, replace(found_id::text, '-', ''), price, points, channel,
     now() + interval '10 minutes');
-  insert into private.payment_dealings (order_id, user_id, merchant, request_id, return_origin, next_query_at)
-  values (found_id, buyer, merchant, request_id, return_origin, private.next_payment_query(now(), now()));
+  insert into private.payment_dealings
+    (order_id, user_id, merchant, account_id, request_id, return_origin, next_query_at)
+  values (found_id, buyer, merchant, account_id, request_id, return_origin,
+    private.next_payment_query(now(), now()));
   return found_id;
 end
 $$;

@@ -20,6 +20,8 @@ begin
       channel = coalesce(nullif(facts ->> 'channel', ''), o.channel),
       receipt_no = private.next_receipt_no(moment)
   where o.id = found_order.id;
-  update private.payment_dealings d set next_query_at = null where d.order_id = found_order.id;
+  -- From now on only whether the money went back is asked.
+  update private.payment_dealings d set next_query_at = private.next_refund_query(moment, moment)
+  where d.order_id = found_order.id;
 end
 $$;

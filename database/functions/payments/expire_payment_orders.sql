@@ -1,5 +1,5 @@
--- Decision 20: when the ten minutes are over an order is failed; a payment after that still settles
--- it. Returns how many expired.
+-- When the ten minutes are over an order is failed; a payment after that still settles it, since the
+-- money is with the shop. Returns how many expired.
 create or replace function private.expire_payment_orders(moment timestamptz default now()) returns integer
 language sql security definer
 set search_path = ''

@@ -6,7 +6,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select to_jsonb(o) - 'needs_review' - 'review_reason' || jsonb_build_object(
-    'merchant', d.merchant, 'return_origin', d.return_origin, 'email', p.email)
+    'merchant', d.merchant, 'account_id', d.account_id, 'return_origin', d.return_origin, 'email', p.email)
   from public.payment_orders o
   join private.payment_dealings d on d.order_id = o.id
   join public.profiles p on p.user_id = o.user_id

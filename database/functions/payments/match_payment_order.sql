@@ -9,9 +9,8 @@ declare
 begin
   perform private.require_admin();
   reason := private.payment_reason(reason);
-  select * into found_order from public.payment_orders o
-  where o.id = match_payment_order.order_id for update;
-  if not found then
+  found_order := private.lock_payment_order(match_payment_order.order_id);
+  if found_order.id is null then
     perform private.fail('payment_order_not_found');
   end if;
   if found_order.paid_at is not null then

@@ -1,5 +1,5 @@
--- What of a gateway's report does not fit the order: null when all of it does. Exact on purpose
--- (decision 19); a missing fact does not fit either.
+-- What of a gateway's report does not fit the order: null when all of it does. Exact on purpose:
+-- what does not fit is flagged for review and credits nothing; a missing fact does not fit either.
 create or replace function private.payment_mismatch(found_order public.payment_orders, facts jsonb)
 returns text
 language sql stable security definer

@@ -1,4 +1,4 @@
--- What stands on the receipt of a paid order (prices include VAT, learner spec 9): for its owner and
+-- What stands on the receipt of a paid order (prices include VAT): for its owner and
 -- for administrators. Refuses orders that were never paid.
 create or replace function public.payment_receipt(order_id uuid) returns json
 language plpgsql stable security definer

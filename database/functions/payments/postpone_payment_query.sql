@@ -1,5 +1,6 @@
 -- The gateway could not be asked, or answered that the query failed: keep to the schedule; past its
--- end try every 6 hours for a week from the making, then leave it to an administrator.
+-- end try every 6 hours for a week from the making, then leave it to an administrator, if the learner
+-- had where to pay. Of a paid order only the refund is asked, which keeps to its own schedule.
 create or replace function private.postpone_payment_query(order_id uuid, moment timestamptz default now())
 returns void
 language plpgsql security definer
@@ -11,13 +12,18 @@ declare
 begin
   select * into found_order from public.payment_orders o
   where o.id = postpone_payment_query.order_id for update;
-  if not found or found_order.paid_at is not null then
+  if not found then
     return;
   end if;
-  next_at := coalesce(private.next_payment_query(found_order.created_at, moment),
-    case when moment < found_order.created_at + interval '7 days' then moment + interval '6 hours' end);
+  next_at := case when found_order.paid_at is not null
+    then private.next_refund_query(found_order.paid_at, moment)
+    else coalesce(private.next_payment_query(found_order.created_at, moment),
+      case when moment < found_order.created_at + interval '7 days' then moment + interval '6 hours' end)
+    end;
   update private.payment_dealings d set next_query_at = next_at where d.order_id = found_order.id;
-  if next_at is null then
+  if next_at is null and found_order.paid_at is null and not exists (
+      select from private.payment_dealings d
+      where d.order_id = found_order.id and d.given_up_at is not null) then
     perform private.flag_payment_order(found_order.id, 'gateway_silent');
   end if;
 end

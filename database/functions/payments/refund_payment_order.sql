@@ -10,9 +10,8 @@ declare
 begin
   perform private.require_admin();
   reason := private.payment_reason(reason);
-  select * into found_order from public.payment_orders o
-  where o.id = refund_payment_order.order_id for update;
-  if not found then
+  found_order := private.lock_payment_order(refund_payment_order.order_id);
+  if found_order.id is null then
     perform private.fail('payment_order_not_found');
   end if;
   if found_order.status <> 'paid' then
@@ -20,7 +19,7 @@ begin
   end if;
 
   select least(p.points, found_order.points_amount) into taken
-  from public.profiles p where p.user_id = found_order.user_id for update;
+  from public.profiles p where p.user_id = found_order.user_id;
   if taken > 0 then
     insert into public.point_transactions
       (user_id, transaction_type, amount, description, reference_type, reference_id, order_id)

@@ -1,4 +1,4 @@
--- Every value of private.secrets is encrypted before it reaches a page or the write-ahead log, with
+-- Every value of private.secrets and private.payment_accounts is encrypted before it reaches a page or the write-ahead log, with
 -- the key of the server that started last. Before the first start there is no key: such a value is
 -- sealed by that start, which touches it.
 create or replace function private.seal_secret() returns trigger
@@ -20,4 +20,6 @@ begin
 end
 $$;
 create or replace trigger seal_secret before insert or update on private.secrets
+  for each row execute function private.seal_secret();
+create or replace trigger seal_secret before insert or update on private.payment_accounts
   for each row execute function private.seal_secret();

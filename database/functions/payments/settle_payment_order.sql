@@ -1,8 +1,9 @@
 -- The one place where a gateway's report changes an order, whoever brought it: notification, poll,
 -- return of the learner, manual check or reconciliation. `facts`: {result, merchant, mch_order_no,
--- provider_order_id, amount_satang, currency, channel}, already confirmed with the gateway.
+-- provider_order_id, channel_order_id, amount_satang, currency, channel}, confirmed with the gateway.
 -- SUCCESS that fits credits exactly once, after expiry and after `failed` too; SUCCESS that does not
--- fit credits nothing and is flagged. Nothing else leaves `paid`. Returns the order's status.
+-- fit credits nothing and is flagged. REFUND is flagged, once, and moves no points: an administrator
+-- does (refund_payment_order). Nothing else leaves `paid`. Returns the order's status.
 create or replace function private.settle_payment_order(
   order_id uuid, facts jsonb, moment timestamptz default now()
 ) returns text
@@ -10,33 +11,40 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  found_order public.payment_orders;
+  found_order public.payment_orders := private.lock_payment_order(order_id);
   result constant text := facts ->> 'result';
   mismatch text;
 begin
-  select * into found_order from public.payment_orders o
-  where o.id = settle_payment_order.order_id for update;
-  if not found then
+  if found_order.id is null then
     return null;
   end if;
   update private.payment_dealings d
   set facts = settle_payment_order.facts,
-      next_query_at = case when found_order.paid_at is null
-        then private.next_payment_query(found_order.created_at, moment) end
+      provider_numbers = case when settle_payment_order.facts ->> 'mch_order_no' = found_order.mch_order_no
+        then private.learned_numbers(d.provider_numbers, settle_payment_order.facts)
+        else d.provider_numbers end,
+      next_query_at = case
+        when found_order.paid_at is null then private.next_payment_query(found_order.created_at, moment)
+        when result <> 'REFUND' and found_order.refunded_at is null
+        then private.next_refund_query(found_order.paid_at, moment) end
   where d.order_id = found_order.id;
 
+  if result = 'REFUND' and found_order.provider_status is distinct from 'REFUND'
+      and found_order.refunded_at is null then
+    perform private.flag_payment_order(found_order.id, 'refunded_by_provider');
+  end if;
+  if found_order.paid_at is not null then
+    update public.payment_orders o set provider_status = result
+    where o.id = found_order.id and result = 'REFUND' and o.provider_status is distinct from result;
+    return found_order.status;
+  end if;
   if result = 'SUCCESS' then
-    if found_order.paid_at is not null then
-      return found_order.status;
-    end if;
     mismatch := private.payment_mismatch(found_order, facts);
     if mismatch is null then
       perform private.credit_payment_order(found_order, facts, moment);
       return 'paid';
     end if;
     perform private.flag_payment_order(found_order.id, mismatch);
-  elsif result = 'REFUND' then
-    perform private.flag_payment_order(found_order.id, 'refunded_by_provider');
   end if;
 
   update public.payment_orders o
@@ -48,4 +56,14 @@ begin
     and (o.provider_status is distinct from result or o.status = 'pending');
   return (select o.status from public.payment_orders o where o.id = found_order.id);
 end
+$$;
+
+-- The gateway's numbers of an order with those of one more report.
+create or replace function private.learned_numbers(known text[], facts jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct number), '{}')
+  from unnest(known || array[facts ->> 'provider_order_id', facts ->> 'channel_order_id']) number
+  where number <> ''
 $$;

@@ -1,5 +1,5 @@
--- Decision 16: 10 points to whoever brought this person, once, when the person has submitted a quiz
--- and private.is_referral_due agrees. Called after a submission and by the sweep; does nothing where
+-- 10 points to whoever brought this person, once, when the person has submitted a quiz and
+-- private.is_referral_due agrees (docs/decisions/0003-points.md). Called after a submission and by the sweep; does nothing where
 -- nothing is due. A referral held back stays completed: when only the day's limit stood in the way,
 -- the person's next submitted quiz on a later day, or that day's sweep, brings the bonus.
 create or replace function private.award_referral(referred_id uuid) returns void
@@ -11,13 +11,18 @@ declare
   device bytea;
 begin
   select * into due from public.referrals r
-  where referee_id = referred_id and private.is_referral_due(r) for update;
+  where referee_id = referred_id and private.is_referral_due(r);
   if not found then
     return;
   end if;
-  -- One bonus at a time for a referrer and for a device. The device is never waited for, since a
-  -- sweep holds several: whoever comes second is left to the next sweep.
+  -- One bonus at a time for a referrer and for a device. The balance comes before the referral, as
+  -- where the referrer's account is deleted; the referral has nobody to reward after that. The device
+  -- is never waited for, since a sweep holds several: whoever comes second is left to the next sweep.
   perform from public.profiles where user_id = due.referrer_id for no key update;
+  perform from public.referrals r where r.id = due.id and r.referrer_id = due.referrer_id for update;
+  if not found then
+    return;
+  end if;
   select signal into device from private.referral_signals where referral_id = due.id;
   if not coalesce(pg_try_advisory_xact_lock(hashtextextended(encode(device, 'hex'), 0)), true) then
     return;

@@ -1,6 +1,7 @@
 -- The referral is completed at sign-up: the invitation of that e-mail, or a new row when the link was
--- shared otherwise. An unknown code is no reason to refuse an account: it is ignored. `device` is the
--- sign-up's private.device_signal, kept to recognise a device that brings a bonus twice; null: none.
+-- shared otherwise: that row has no address, for the inviter reads only what the inviter typed. An
+-- unknown code is no reason to refuse an account: it is ignored. `device` is the sign-up's
+-- private.device_signal, kept to recognise a device that brings a bonus twice; null: none.
 create or replace function private.complete_referral(new_user_id uuid, new_email text, code text, device bytea) returns void
 language plpgsql security definer
 set search_path = ''
@@ -26,8 +27,8 @@ begin
   )
   returning id into completed;
   if not found then
-    insert into public.referrals (referrer_id, referee_email, referral_code, status, referee_id, completed_at)
-    values (referrer, new_email, upper(btrim(code)), 'completed', new_user_id, now())
+    insert into public.referrals (referrer_id, referral_code, status, referee_id, completed_at)
+    values (referrer, upper(btrim(code)), 'completed', new_user_id, now())
     returning id into completed;
   end if;
   if device is not null then

@@ -1,4 +1,4 @@
--- Decision 21: there is always an administrator. Refuses the demotion or removal of the last one;
+-- There is always an administrator: nobody else could make one. Refuses the demotion or removal of the last one;
 -- the lock makes two who demote each other take turns.
 create or replace function private.keep_last_admin() returns trigger
 language plpgsql security definer

@@ -1,4 +1,5 @@
--- Decision 17: a balance that is set directly, by whoever may, becomes an adjustment in the ledger.
+-- A balance that is set directly, by whoever may, becomes an adjustment in the ledger, whose sum it is
+-- (docs/decisions/0003-points.md).
 -- Refuses everyone but administrators and the service.
 create or replace function private.refuse_balance_change() returns trigger
 language plpgsql
@@ -29,7 +30,8 @@ begin
 end
 $$;
 
--- Depth 0: the ledger's own trigger writes the balance at depth 1 and above.
+-- Depth 0: the ledger's own trigger writes the balance at depth 1 and above. a_: fired before every
+-- other trigger of the row, in the order of their names.
 create or replace trigger a_refuse_balance_change before update of points on public.profiles
   for each row when (pg_trigger_depth() = 0) execute function private.refuse_balance_change();
 create or replace trigger record_adjustment after update of points on public.profiles

@@ -1,6 +1,7 @@
 -- Answers a card that is due: the review is recorded and counted for the day, and only then the key
 -- and the explanation come back. Once per review: asked again before the rating, it repeats the first
--- answer. Refuses questions that are not in the caller's deck, not due yet, or of an attempt under way.
+-- answer; so it does where the first answer may be told before its commit and brings no verdict.
+-- Refuses questions that are not in the caller's deck, not due yet, or of an attempt under way.
 create or replace function public.answer_review(question_id uuid, choice integer) returns json
 language plpgsql security definer
 set search_path = ''
@@ -38,12 +39,16 @@ begin
 
   insert into private.reviews (user_id, question_id, choice, is_correct, answered_at)
   values (caller, question.id, answer_review.choice,
-    answer_review.choice = private.choice_of(question.correct_answer), clock_timestamp())
+    private.is_right(answer_review.choice::smallint, private.choice_of(question.correct_answer),
+      question.also_accepted), clock_timestamp())
   returning * into review;
   insert into private.practice_days as d (user_id, day, reviewed, correct)
   values (caller, private.day_of(review.answered_at), 1, review.is_correct::integer)
   on conflict (user_id, day) do update
   set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct;
+  if not private.answers_after_commit() then
+    return json_build_object('choice', review.choice, 'answered_at', review.answered_at);
+  end if;
   return private.review_verdict(question, review);
 end
 $$;

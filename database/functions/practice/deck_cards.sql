@@ -1,4 +1,5 @@
--- The learner's cards that can be reviewed: mistakes and bookmarks whose question still exists.
+-- The learner's cards that can be reviewed: mistakes and bookmarks whose question is still published
+-- and counts.
 -- `held` are those that an attempt under way asks (private.practice_refusal says why).
 create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
@@ -11,6 +12,7 @@ as $$
     where a.user_id = learner and a.quiz_set_id = q.quiz_set_id and a.status = 'in_progress')
   from private.review_cards c
   join private.questions q on q.id = c.question_id and q.quiz_set_id = c.quiz_set_id
+    and q.status = 'published' and not q.is_dropped
   where c.user_id = learner
     and (c.mistaken or exists (
       select from public.bookmarks b where b.user_id = learner and b.question_id = c.question_id))

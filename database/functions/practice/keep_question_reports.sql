@@ -11,5 +11,3 @@ end
 $$;
 create or replace trigger keep_question_reports before update of status on public.question_reports
   for each row when (old.status <> new.status) execute function private.keep_question_reports();
-create or replace trigger record_audit after update or delete on public.question_reports
-  for each row execute function private.record_audit();

@@ -1,4 +1,4 @@
--- The caller's bookmarks, newest first, 20 a page, with the question but without its key. `search`
+-- The caller's bookmarks of questions that are published, newest first, 20 a page, with the question but without its key. `search`
 -- looks for all its words in the question, the options and the name of the quiz set. Refuses visitors.
 create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
 language plpgsql stable security definer
@@ -17,7 +17,7 @@ begin
     from public.bookmarks b
     join private.questions q on q.id = b.question_id
     join public.quiz_sets s on s.id = q.quiz_set_id
-    where b.user_id = caller and concat_ws(' ', q.question_text, q.option_a, q.option_b, q.option_c,
+    where b.user_id = caller and q.status = 'published' and concat_ws(' ', q.question_text, q.option_a, q.option_b, q.option_c,
       q.option_d, s.name) ilike all (patterns)
     order by b.created_at desc, b.question_id
     limit 20 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 20

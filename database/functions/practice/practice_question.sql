@@ -16,7 +16,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('choice', choice,
-    'is_correct', choice = private.choice_of(question.correct_answer),
+    'is_correct', private.is_right(choice, private.choice_of(question.correct_answer), question.also_accepted),
     'correct_choice', private.choice_of(question.correct_answer),
     'explanation', question.explanation, 'youtube_url', question.youtube_url)
 $$;

@@ -1,5 +1,6 @@
 -- Puts a learner's report into the open digest of the question's site, in the transaction that stores
--- it. The digest stays locked until then, so that none closes around a report it does not show.
+-- it. The digest stays locked until then, so that none closes around a report it does not show. One
+-- that comes back from the trash was told of.
 create or replace function private.queue_question_report() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8,7 +9,7 @@ declare
   site uuid := (select q.tenant_id from public.quiz_sets q where q.id = new.quiz_set_id);
   digest uuid;
 begin
-  if auth.uid() is null then
+  if auth.uid() is null or current_setting('back_office.restoring', true) = 'on' then
     return null;
   end if;
   insert into private.report_digests as digest_row (tenant_id, host)

@@ -1,5 +1,5 @@
 -- What was wrong or left unanswered in a submitted attempt, to be done again: free, in the order of
--- the quiz set, without the key. Questions deleted or moved since are left out. Its owner only; refuses
+-- the quiz set, without the key. Questions deleted, moved or unpublished since are left out. Its owner only; refuses
 -- an attempt under way, and while another one of the same quiz set is.
 create or replace function public.redo_round(attempt_id uuid) returns json
 language plpgsql stable security definer
@@ -27,9 +27,11 @@ begin
       select coalesce(json_agg(private.practice_question(q) order by e.position), '[]')
       from private.edition_questions e
       join private.questions q on q.id = e.question_id and q.quiz_set_id = attempt.quiz_set_id
+        and q.status = 'published'
       left join public.attempt_answers given
         on given.attempt_id = attempt.id and given.question_id = e.question_id
-      where e.edition_id = attempt.edition_id and given.choice is distinct from e.correct_choice));
+      where e.edition_id = attempt.edition_id and not e.is_dropped
+        and private.is_right(given.choice, e.correct_choice, e.also_accepted) is not true));
 end
 $$;
 grant execute on function public.redo_round(uuid) to anon, authenticated;

@@ -30,7 +30,8 @@ as $$
   from public.quiz_attempts a
   join public.attempt_answers given on given.attempt_id = a.id
   join private.edition_questions q on q.edition_id = a.edition_id and q.question_id = given.question_id
-  where a.id = any (ids) and given.choice <> q.correct_choice
+  where a.id = any (ids) and not q.is_dropped
+    and not private.is_right(given.choice, q.correct_choice, q.also_accepted)
   group by 1, 2, 3 order by 1, 2
   on conflict (user_id, question_id) do update
   set mistaken = true, due_at = least(c.due_at, excluded.due_at)
@@ -43,9 +44,9 @@ set search_path = ''
 as $$
   insert into private.learner_topics as t (user_id, tag_id, quiz_set_id, correct, total)
   select a.user_id, link.tag_id, a.quiz_set_id,
-    count(*) filter (where given.choice = q.correct_choice), count(*)
+    count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)), count(*)
   from public.quiz_attempts a
-  join private.edition_questions q on q.edition_id = a.edition_id
+  join private.edition_questions q on q.edition_id = a.edition_id and not q.is_dropped
   join public.question_tags link on link.question_id = q.question_id
   left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.question_id
   where a.id = any (ids)

@@ -38,7 +38,7 @@ as $$
     from public.question_tags link
     join private.questions q on q.id = link.question_id
     join public.quiz_sets s on s.id = q.quiz_set_id
-    where link.tag_id = topic_id and s.is_active
+    where link.tag_id = topic_id and s.is_active and s.status = 'published' and q.status = 'published'
       and s.tenant_id is not distinct from (select private.current_tenant_id())
     group by s.id order by questions desc, s.name limit 2
   ) asked

@@ -1,4 +1,5 @@
--- The quiz set as it stands now, made on the first start after a change. 0 rows when it is empty.
+-- The published questions of the quiz set as they stand now, made on the first start after a change.
+-- 0 rows when there are none.
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
 language plpgsql security definer
 set search_path = ''
@@ -21,13 +22,16 @@ begin
       'id', q.id, 'display_order', q.display_order, 'question_text', q.question_text,
       'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d
     ) order by q.display_order, q.created_at, q.id)
-  from private.questions q where q.quiz_set_id = set_id
+  from private.questions q where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped
   having count(*) > 0
   returning * into edition;
-  insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice)
+  insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice,
+    also_accepted)
   select edition.id, q.id, q.version_id,
-    row_number() over (order by q.display_order, q.created_at, q.id), private.choice_of(q.correct_answer)
-  from private.questions q where q.quiz_set_id = set_id and edition.id is not null;
+    row_number() over (order by q.display_order, q.created_at, q.id), private.choice_of(q.correct_answer),
+    q.also_accepted
+  from private.questions q
+  where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and edition.id is not null;
   return edition;
 end
 $$;

@@ -10,6 +10,57 @@ declare
   codes text[] := '{}';
   row_errors text[];
 begin
+  if payload ->> 'quiz_set_id' is not null then
+    if not exists (select from public.quiz_sets where id = private.uuid_or_null(payload ->> 'quiz_set_id')) then
+      codes := codes || 'quiz_set_not_found'::text;
+    end if;
+  elsif questions = '[]' or private.count_new_questions(questions) > 0 then
+    codes := codes || private.import_template_errors(template);
+  end if;
+  if jsonb_array_length(questions) not between 1 and 20000 then
+    codes := codes || 'import_size_invalid'::text;
+  end if;
+  if not private.is_whole(payload -> 'questions_per_set', 1) then
+    codes := codes || 'import_per_set_invalid'::text;
+  end if;
+
+  select array_agg(private.error_body(wrong.code, jsonb_build_object('row', wrong.row)) ->> 'message'
+    order by wrong.row, wrong.rule) into row_errors
+  from (select * from private.question_row_errors(questions)
+    union all select * from private.import_version_errors(questions)
+    order by row, rule limit 1000) wrong;
+  return coalesce((select array_agg(private.error_body(code) ->> 'message') from unnest(codes) code), '{}')
+    || coalesce(row_errors, '{}');
+end
+$$;
+
+-- What is wrong with each question, by its row in the file and the rule's place. The browser asks the
+-- same rules before sending (packages/domain/src/questions/validate-question.ts).
+create or replace function private.question_row_errors(questions jsonb)
+returns table ("row" bigint, rule integer, code text)
+language sql immutable
+set search_path = ''
+as $$
+  select place + 1, checked.rule, checked.code
+  from jsonb_array_elements(questions) with ordinality as listed (q, place),
+    lateral (values
+      (1, 'import_question_empty', private.trimmed(q ->> 'question_text') = ''),
+      (2, 'import_answer_invalid', coalesce(q ->> 'correct_answer', '') not in ('1', '2', '3', '4')),
+      (3, 'import_options_incomplete', '' in (private.trimmed(q ->> 'option_a'),
+        private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'))),
+      (4, 'import_video_invalid', not private.is_youtube_link(private.trimmed(q ->> 'youtube_url')))
+    ) checked (rule, code, failed)
+  where failed
+$$;
+
+-- What is wrong with the quiz sets to be made: their name, cost, time, course and tags.
+create or replace function private.import_template_errors(template jsonb) returns text[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  codes text[] := '{}';
+begin
   if jsonb_typeof(template) is distinct from 'object' or btrim(coalesce(template ->> 'name', '')) = ''
     or not private.is_whole(template -> 'points_cost', 0)
     or not private.is_whole(template -> 'time_limit_minutes', 1)
@@ -19,37 +70,34 @@ begin
   if not exists (select from public.courses where id = private.uuid_or_null(template ->> 'course_id')) then
     codes := codes || 'course_not_found'::text;
   end if;
-  if jsonb_array_length(questions) not between 1 and 20000 then
-    codes := codes || 'import_size_invalid'::text;
-  end if;
-  if not private.is_whole(payload -> 'questions_per_set', 1) then
-    codes := codes || 'import_per_set_invalid'::text;
-  end if;
   if exists (
     select from jsonb_array_elements_text(private.json_list(template -> 'tags')) named
     where not exists (select from public.quiz_tags where id = private.uuid_or_null(named))
   ) then
     codes := codes || 'import_tag_unknown'::text;
   end if;
-
-  select array_agg(private.error_body(wrong.code, jsonb_build_object('row', wrong.row)) ->> 'message'
-    order by wrong.row, wrong.rule) into row_errors
-  from (
-    select place + 1 as row, rule, code
-    from jsonb_array_elements(questions) with ordinality as listed (q, place),
-      lateral (values
-        (1, 'import_question_empty', btrim(coalesce(q ->> 'question_text', '')) = ''),
-        (2, 'import_answer_invalid', coalesce(q ->> 'correct_answer', '') not in ('1', '2', '3', '4')),
-        (3, 'import_options_incomplete', btrim(coalesce(q ->> 'option_a', '')) = ''
-          or btrim(coalesce(q ->> 'option_b', '')) = '' or btrim(coalesce(q ->> 'option_c', '')) = ''
-          or btrim(coalesce(q ->> 'option_d', '')) = '')
-      ) checked (rule, code, failed)
-    where failed
-    order by place, rule limit 1000
-  ) wrong;
-  return coalesce((select array_agg(private.error_body(code) ->> 'message') from unnest(codes) code), '{}')
-    || coalesce(row_errors, '{}');
+  return codes;
 end
+$$;
+
+-- Which rows name a question that is not there any more, that an earlier row names too, or that has
+-- other words by now than the file's version had. Who changed nothing changes nothing.
+create or replace function private.import_version_errors(questions jsonb)
+returns table ("row" bigint, rule integer, code text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select place + 1, checked.rule, checked.code
+  from (select r.*, row_number() over (partition by r.id order by r.place) as mention
+      from private.imported_rows(questions, true) r) r
+    left join private.questions q on q.id = r.id,
+    lateral (values
+      (5, 'import_question_gone', q.id is null),
+      (6, 'import_question_repeated', q.id is not null and r.mention > 1),
+      (7, 'import_question_stale', q.id is not null and r.mention = 1
+        and q.version_id is distinct from r.version_id and private.question_cells(q) <> r.cells)
+    ) checked (rule, code, failed)
+  where failed
 $$;
 
 -- Absent, null, or a whole number from `minimum` to a million.

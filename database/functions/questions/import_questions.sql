@@ -1,59 +1,93 @@
--- Imports questions into new quiz sets, all or nothing (decision 25). Validates again everything that
--- the browser validated (admin spec, section 5) and answers {success, imported_count,
--- quiz_sets_created, quiz_set_ids, errors}; with errors nothing is written. Rows count from 2, as in
--- the file. With questions_per_set it splits into sets named '… ชุดที่ n'. Administrators only.
+-- Imports questions, all or nothing: half an import could not be told from a whole one. They go into
+-- new quiz sets as the template says, split by questions_per_set into sets named '… ชุดที่ n', or to the
+-- end of the set that quiz_set_id names. A question with `id` and `version` (of an export) changes the
+-- one that it names. Validates again everything that the browser validated and answers {success,
+-- imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing is written. Rows count
+-- from 2, as in the file. Asked again with the same import_id it repeats its answer. Is one row of the
+-- audit trail, whose batch private.undo_import takes back. Administrators only.
 create or replace function public.import_questions(payload jsonb) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  template jsonb := payload -> 'quiz_set_template';
-  per_set integer;
+  questions jsonb := private.json_list(payload -> 'questions');
+  this private.imports;
   errors text[];
-  ids uuid[];
-  imported integer;
 begin
   perform private.require_admin();
+  this.id := coalesce(private.uuid_or_null(payload ->> 'import_id'), gen_random_uuid());
+  -- Its batch is named once all is written: from then on every row would be recorded, twenty thousand
+  -- questions too, which private.import_questions keeps already.
+  insert into private.imports (id, batch, actor_id, file_name, sha256, skipped_count)
+  values (this.id, this.id, auth.uid(), left(payload #>> '{file,name}', 300),
+    substring(payload #>> '{file,sha256}' from '^[0-9a-f]{64}$'),
+    case when private.is_whole(payload #> '{file,skipped}', 0)
+      then coalesce((payload #>> '{file,skipped}')::integer, 0) else 0 end)
+  on conflict (id) do nothing;
+  if not found then
+    return private.import_answer(this.id);
+  end if;
+  -- Whoever edits one of these questions waits, so that the version that is looked at is the one changed.
+  perform from private.questions q
+  where q.id in (select private.uuid_or_null(private.trimmed(named ->> 'id'))
+    from jsonb_array_elements(questions) named where named ->> 'id' is not null)
+  order by q.id for update;
   errors := private.import_errors(payload);
   if errors <> '{}' then
-    return json_build_object('success', false, 'imported_count', 0, 'quiz_sets_created', 0,
-      'quiz_set_ids', json_build_array(), 'errors', errors);
+    delete from private.imports where id = this.id;
+    return private.import_outcome(0, '{}', errors);
   end if;
-  per_set := coalesce((payload ->> 'questions_per_set')::integer, jsonb_array_length(payload -> 'questions'));
 
-  with numbered as (
-    select number, gen_random_uuid() as id
-    from generate_series(1, ceil(jsonb_array_length(payload -> 'questions') / per_set::numeric)::integer) number
-  ), made as (
-    insert into public.quiz_sets (id, name, description, course_id, points_cost, time_limit_minutes, display_order)
-    select n.id, case when (select count(*) from numbered) = 1 then btrim(template ->> 'name')
-        else private.phrase('import.set_suffix',
-          jsonb_build_object('name', btrim(template ->> 'name'), 'number', n.number)) end,
-      nullif(btrim(template ->> 'description'), ''), (template ->> 'course_id')::uuid,
-      coalesce((template ->> 'points_cost')::integer, 10), (template ->> 'time_limit_minutes')::integer,
-      (select coalesce(max(q.display_order), 0) from public.quiz_sets q
-        where q.course_id = (template ->> 'course_id')::uuid) + n.number
-    from numbered n order by n.number
-    returning id
-  )
-  select array_agg(n.id order by n.number) into ids from numbered n join made using (id);
-
-  insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-    correct_answer, explanation, youtube_url, display_order)
-  select ids[(place - 1) / per_set + 1], btrim(q ->> 'question_text'), btrim(q ->> 'option_a'),
-    btrim(q ->> 'option_b'), btrim(q ->> 'option_c'), btrim(q ->> 'option_d'), q ->> 'correct_answer',
-    nullif(btrim(q ->> 'explanation'), ''), nullif(btrim(q ->> 'youtube_url'), ''),
-    (place - 1) % per_set + 1
-  from jsonb_array_elements(payload -> 'questions') with ordinality as listed (q, place);
-  get diagnostics imported = row_count;
-
-  insert into public.quiz_set_tags (quiz_set_id, tag_id)
-  select distinct set_id, tag::uuid
-  from unnest(ids) set_id, jsonb_array_elements_text(private.json_list(template -> 'tags')) tag;
-  perform private.audit('import_questions', 'quiz_sets', ids[1]::text, null,
-    jsonb_build_object('quiz_set_ids', ids, 'imported_count', imported, 'template', template));
-  return json_build_object('success', true, 'imported_count', imported,
-    'quiz_sets_created', cardinality(ids), 'quiz_set_ids', ids, 'errors', json_build_array());
+  this.made_set_ids := private.make_import_sets(payload);
+  perform private.create_imported(this.id, payload, this.made_set_ids);
+  perform private.update_imported(this.id, questions);
+  update private.imports i set
+    created_count = written.created, updated_count = written.updated,
+    unchanged_count = jsonb_array_length(questions) - written.created - written.updated,
+    made_set_ids = this.made_set_ids, set_ids = written.set_ids,
+    answer = private.import_outcome(written.created + written.updated, this.made_set_ids, '{}'),
+    created_at = clock_timestamp()
+  from (select count(*) filter (where w.previous_version_id is null) as created,
+      count(w.previous_version_id) as updated,
+      coalesce(array_agg(distinct q.quiz_set_id) filter (where q.id is not null), '{}') as set_ids
+    from private.import_questions w left join private.questions q on q.id = w.question_id
+    where w.import_id = this.id) written
+  where i.id = this.id
+  returning i.* into this;
+  this.batch := private.begin_batch('import', jsonb_build_object('rows', jsonb_strip_nulls(jsonb_build_object(
+    'questions', nullif(this.created_count + this.updated_count, 0),
+    'quiz_sets', nullif(cardinality(this.made_set_ids), 0)))));
+  update private.imports i set batch = this.batch where i.id = this.id;
+  perform private.audit('import_questions', 'quiz_sets', this.set_ids[1]::text, null,
+    jsonb_build_object('import_id', this.id, 'file_name', this.file_name, 'quiz_set_ids', this.set_ids,
+      'imported_count', this.created_count + this.updated_count, 'created_count', this.created_count,
+      'updated_count', this.updated_count, 'template', payload -> 'quiz_set_template'));
+  return this.answer;
 end
 $$;
 grant execute on function public.import_questions(jsonb) to anon, authenticated, service_role;
+
+-- What an import answers.
+create or replace function private.import_outcome(imported bigint, made uuid[], errors text[]) returns json
+language sql immutable
+set search_path = ''
+as $$
+  select json_build_object('success', errors = '{}', 'imported_count', imported,
+    'quiz_sets_created', cardinality(made), 'quiz_set_ids', made, 'errors', errors)
+$$;
+
+-- The answer of an import that was made before, to whoever made it.
+create or replace function private.import_answer(import_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  made private.imports;
+begin
+  select * into made from private.imports i where i.id = import_id;
+  if made.actor_id is distinct from auth.uid() then
+    perform private.fail('request_id_reused');
+  end if;
+  return made.answer;
+end
+$$;

@@ -15,7 +15,7 @@ as $$
     select 'courses', id, subcategory_id, tenant_id, is_active, display_order, name, description
     from public.courses where id = any (ids)
     union all
-    select 'quiz_sets', id, course_id, tenant_id, is_active, display_order, name,
+    select 'quiz_sets', id, course_id, tenant_id, is_active and status = 'published', display_order, name,
       concat_ws(' ', (
         select string_agg(tag.name, ' ' order by tag.name) from public.quiz_set_tags link
         join public.quiz_tags tag on tag.id = link.tag_id where link.quiz_set_id = quiz_sets.id
@@ -31,37 +31,37 @@ as $$
       coalesce(private.search_path(parent), '') as path
     from items left join private.search_entries parent on parent.id = items.parent_id
   ), formed as materialized (
-    select *, private.search_other_forms(left(full_name, 300), name) as also,
-      coalesce(private.search_other_forms(left(full_description, 1000), description), '') as described_also
+    select *, private.search_other_forms(left(full_name, 300), name) as other_forms,
+      coalesce(private.search_other_forms(left(full_description, 1000), description), '') as description_forms
     from plain
   ), signed as materialized (
-    select *, concat_ws(chr(10), nullif(description, ''), nullif(also, ''), nullif(described_also, '')) as about,
-      private.search_signature(name) as name_grams
+    select *, concat_ws(chr(10), nullif(description, ''), nullif(other_forms, ''), nullif(description_forms, '')) as about,
+      private.search_signature(name) as name_signature
     from formed
   )
   insert into private.search_entries as entry (id, kind, site, parent_id, is_active, is_shown,
-    display_order, name, also, about, path, name_grams, grams)
-  select id, kind, site, parent_id, is_active, is_shown, display_order, name, also, about, path, name_grams,
-    name_grams | private.search_signature(about) | private.search_signature(path)
+    display_order, name, other_forms, about, path, name_signature, signature)
+  select id, kind, site, parent_id, is_active, is_shown, display_order, name, other_forms, about, path, name_signature,
+    name_signature | private.search_signature(about) | private.search_signature(path)
   from signed order by id
   on conflict (id) do update set site = excluded.site, parent_id = excluded.parent_id,
     is_active = excluded.is_active, is_shown = excluded.is_shown, display_order = excluded.display_order,
-    name = excluded.name, also = excluded.also, about = excluded.about, path = excluded.path,
-    name_grams = excluded.name_grams, grams = excluded.grams;
+    name = excluded.name, other_forms = excluded.other_forms, about = excluded.about, path = excluded.path,
+    name_signature = excluded.name_signature, signature = excluded.signature;
 
   with recursive below as (
-    select child.id, child.name, child.also, private.search_path(parent) as path,
+    select child.id, child.name, child.other_forms, private.search_path(parent) as path,
       child.is_active and parent.is_shown as is_shown
     from private.search_entries parent join private.search_entries child on child.parent_id = parent.id
     where parent.id = any (ids)
       and (child.path, child.is_shown) is distinct from (private.search_path(parent), child.is_active and parent.is_shown)
     union all
-    select child.id, child.name, child.also, private.search_path(below.path, below.name, below.also),
+    select child.id, child.name, child.other_forms, private.search_path(below.path, below.name, below.other_forms),
       child.is_active and below.is_shown
     from below join private.search_entries child on child.parent_id = below.id
   )
   update private.search_entries entry set path = below.path, is_shown = below.is_shown,
-    grams = entry.name_grams | private.search_signature(entry.about) | private.search_signature(below.path)
+    signature = entry.name_signature | private.search_signature(entry.about) | private.search_signature(below.path)
   from below where entry.id = below.id;
 $$;
 
@@ -70,12 +70,12 @@ create or replace function private.search_path(entry private.search_entries) ret
 language sql immutable
 set search_path = ''
 as $$
-  select private.search_path(entry.path, entry.name, entry.also)
+  select private.search_path(entry.path, entry.name, entry.other_forms)
 $$;
 
-create or replace function private.search_path(path text, name text, also text) returns text
+create or replace function private.search_path(path text, name text, other_forms text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select concat_ws(chr(10), nullif(path, ''), name, nullif(also, ''))
+  select concat_ws(chr(10), nullif(path, ''), name, nullif(other_forms, ''))
 $$;

@@ -1,18 +1,19 @@
 -- The pairs and triples of neighbouring letters of a plain text, with the place of the first letter,
 -- and for each its bit in a signature. The digits of the code points decide the bit: hash functions
--- of PostgreSQL may change with the version.
+-- of PostgreSQL may change with the version. The letters are laid beside each other, not looked up by
+-- their place: that would take quadratic time.
 create or replace function private.search_grams(plain text)
-returns table (place integer, gram text, spot integer)
+returns table (place integer, gram text, hash integer)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   with spelled as (select string_to_array(plain, null) as c)
-  select i, c[i] || c[i + 1], (ascii(c[i]) * 97 + ascii(c[i + 1])) % 2039
-  from spelled, generate_series(1, cardinality(c) - 1) i
+  select place::integer, a || b, (ascii(a) * 97 + ascii(b)) % 2039
+  from spelled, unnest(c, c[2:]) with ordinality as pair (a, b, place) where b is not null
   union all
-  select i, c[i] || c[i + 1] || c[i + 2],
-    ((ascii(c[i]) * 9409::bigint + ascii(c[i + 1]) * 97 + ascii(c[i + 2])) % 2039)::integer
-  from spelled, generate_series(1, cardinality(c) - 2) i
+  select place::integer, a || b || d,
+    ((ascii(a) * 9409::bigint + ascii(b) * 97 + ascii(d)) % 2039)::integer
+  from spelled, unnest(c, c[2:], c[3:]) with ordinality as triple (a, b, d, place) where d is not null
 $$;
 
 -- A plain text as 2,048 bits, one set for each of its grams. Two grams may share a bit, so a signature
@@ -21,6 +22,6 @@ create or replace function private.search_signature(plain text) returns bit
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select coalesce(bit_or(set_bit(repeat('0', 2048)::bit(2048), grams.spot, 1)), repeat('0', 2048)::bit(2048))
+  select coalesce(bit_or(set_bit(repeat('0', 2048)::bit(2048), grams.hash, 1)), repeat('0', 2048)::bit(2048))
   from private.search_grams(plain) grams
 $$;

@@ -1,13 +1,15 @@
 -- Keeps private.search_entries, by the statement. One that touches nothing which is searched, such as
--- the count of questions, writes nothing.
+-- the count of questions, writes nothing; one that switches or moves writes no words anew.
 create or replace function private.track_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   changed uuid[];
+  placed uuid[];
   unsearched constant text[] := array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes',
     'icon_url', 'thumbnail_url'];
+  wordless constant text[] := unsearched || array['is_active', 'status', 'display_order'];
 begin
   if tg_op = 'DELETE' then
     delete from private.search_entries where id in (select id from old_rows);
@@ -16,9 +18,14 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(id) into changed from new_rows;
   else
-    select array_agg(n.id) into changed
+    select array_agg(n.id) filter (where to_jsonb(n) - wordless <> to_jsonb(o) - wordless),
+      array_agg(n.id) filter (where to_jsonb(n) - wordless = to_jsonb(o) - wordless)
+    into changed, placed
     from new_rows n join old_rows o using (id)
     where to_jsonb(n) - unsearched <> to_jsonb(o) - unsearched;
+  end if;
+  if placed is not null then
+    perform private.place_entries(placed);
   end if;
   if changed is not null then
     perform private.index_entries(changed);

@@ -1,10 +1,13 @@
--- updated_at is the database's to write, on every table that has it.
+-- updated_at is the database's to write, on every table that has it. What comes back from the trash
+-- has the one it had.
 create or replace function private.set_updated_at() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.updated_at := now();
+  if coalesce(current_setting('back_office.restoring', true), '') <> 'on' then
+    new.updated_at := now();
+  end if;
   return new;
 end
 $$;

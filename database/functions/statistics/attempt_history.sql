@@ -71,7 +71,10 @@ as $$
   select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'score', a.score,
     'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
     'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
-    'completed_at', a.completed_at, 'quiz_set_name', q.name, 'course_name', c.name,
+    'completed_at', a.completed_at,
+    'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
+      where g.attempt_id = a.id and r.undone_at is null),
+    'quiz_set_name', q.name, 'course_name', c.name,
     'subcategory_name', s.name, 'category_name', g.name, 'tenant_id', q.tenant_id, 'site',
     case when q.tenant_id is distinct from (select private.current_tenant_id())
       then private.site_of(q.tenant_id) end) order by a.completed_at desc), '[]')

@@ -35,12 +35,12 @@ as $$
     'percentage', round(correct * 100.0 / total)) order by correct::float8 / total, total desc, name), '[]')
   from (
     select tag.id, tag.name, count(*) as total,
-      count(*) filter (where given.choice = q.correct_choice) as correct
+      count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
     from (
       select id, edition_id from public.quiz_attempts where user_id = learner and completed_at is not null
       order by completed_at desc limit 20
     ) a
-    join private.edition_questions q on q.edition_id = a.edition_id
+    join private.edition_questions q on q.edition_id = a.edition_id and not q.is_dropped
     join public.question_tags link on link.question_id = q.question_id
     join public.quiz_tags tag on tag.id = link.tag_id
     left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.question_id

@@ -39,6 +39,8 @@ begin
       sum(total_questions) questions
     from old_rows where status = 'submitted' group by 1, 2) gone
   where t.quiz_set_id = gone.quiz_set_id and t.day = gone.day;
+  update private.edition_statistics set recount = true
+  where edition_id in (select edition_id from old_rows where status = 'submitted');
   return null;
 end
 $$;

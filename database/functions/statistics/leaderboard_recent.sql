@@ -1,5 +1,6 @@
--- The 8 best scores of a span (0 for all time), the newer first among equals (learner spec, section
--- 7): of all time by the index of scores, of a span the best of the best of each of its days.
+-- The 8 best scores of a span (0 for all time) in published quiz sets, the newer first among equals: of
+-- all time by the index of scores, of a span the best of the best of each of its days. Administrators may
+-- try a draft, whose name is nobody else's to read.
 create or replace function private.recent_high_scores(span smallint) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -8,14 +9,14 @@ declare
   best uuid[];
 begin
   if span = 0 then
-    best := array(select id from public.quiz_attempts where status = 'submitted'
+    best := array(select id from public.quiz_attempts where status = 'submitted' and private.is_published(quiz_set_id)
       order by score desc, completed_at desc limit 8);
   else
     best := array(
       select a.id from generate_series(0, span - 1) back
       cross join lateral (
         select id, score, completed_at from public.quiz_attempts
-        where status = 'submitted'
+        where status = 'submitted' and private.is_published(quiz_set_id)
           and (completed_at at time zone interval '7 hours')::date = private.day_of(now()) - back
         order by score desc, completed_at desc limit 8
       ) a

@@ -14,6 +14,7 @@ begin
   perform private.count_attempts(
     (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
   perform private.rebuild_topics();
+  perform private.rebuild_item_statistics();
   -- Attempts of deleted accounts count for their quiz sets only.
   delete from private.learner_totals t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
   delete from private.learner_days t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;

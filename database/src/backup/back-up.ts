@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,21 +9,44 @@ import {
   type BackupEnd,
   BackupError,
   type BackupHead,
+  bytesOfLine,
+  type FileHead,
+  type StoredFile,
 } from './backup-format.ts'
+import { encryptWith } from './passphrase.ts'
 import { readSequences, readShape, readTables } from './read-shape.ts'
 
 const rowsAtOnce = 2_000
 
+type BackUpOptions = {
+  url: string
+  file: string
+  /** What `restore` shall give back besides. */
+  secrets: unknown
+  /** The file opens with this only; null: anybody who has it reads it. */
+  passphrase?: string | null
+  /** Take the place of a file that is there. */
+  force?: boolean
+  /** The bytes of an uploaded file, wherever they lie; null where they are gone. */
+  readFile: (version: string) => Promise<StoredFile['bytes'] | null>
+}
+
+type BackedUp = { tables: number; rows: number; files: number; missing: number }
+
 /**
- * Writes all data of a database to a file, as it was at one moment: whoever works on it meanwhile
- * notices nothing. The file has its name once it is whole, and only its owner may read it.
- * @param secrets what `restore` shall give back besides
+ * Writes all data of a database and the uploaded files to a file, as they were at one moment: whoever
+ * works on it meanwhile notices nothing. What is replaced or removed while it is written is counted as
+ * missing. The file has its name once it is whole, and only its owner may read it.
+ * @throws BackupError where a file of this name is there, or nothing to back up
  */
-export async function backUp(
-  url: string,
-  file: string,
-  secrets: unknown,
-): Promise<{ tables: number; rows: number }> {
+export async function backUp(options: BackUpOptions): Promise<BackedUp> {
+  const { url, file, secrets, readFile, passphrase = null, force = false } = options
+  const refuseExisting = () => {
+    if (!force && existsSync(file)) {
+      throw new BackupError(`${file} is there already. --force puts the backup in its place.`)
+    }
+  }
+  refuseExisting()
   const client = new pg.Client({ connectionString: url, application_name: 'backup' })
   // A connection that is lost fails the statement that is under way, or the next.
   client.on('error', () => undefined)
@@ -33,19 +56,24 @@ export async function backUp(
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local search_path = ''`)
     const head: BackupHead = {
-      format: 'sanamsob-backup-1',
+      format: 'sanamsob-backup-2',
       takenAt: new Date().toISOString(),
       shape: await readShape(client).catch(nothingThere),
       tables: await readTables(client),
       secrets,
     }
-    const counts: number[] = []
+    const counts: Counts = { rows: [], files: 0, missing: 0 }
     await rm(draft, { force: true })
     // Only a file of our own making: a link or an open file of somebody else's would tell them all.
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(lines(client, head, counts)), createGzip(), target)
+    const source = Readable.from(lines(client, head, counts, readFile))
+    if (passphrase === null) await pipeline(source, createGzip(), target)
+    else await pipeline(source, createGzip(), encryptWith(passphrase), target)
+    refuseExisting()
     await rename(draft, file)
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) }
+    const rows = counts.rows.reduce((sum, count) => sum + count, 0)
+    const { files, missing } = counts
+    return { tables: counts.rows.length, rows, files, missing }
   } finally {
     await client.end()
     await rm(draft, { force: true })
@@ -57,7 +85,14 @@ function nothingThere(cause: { code?: string }): never {
   throw new BackupError('There is nothing to back up: this database was never migrated.', { cause })
 }
 
-async function* lines(client: pg.Client, head: BackupHead, counts: number[]) {
+type Counts = { rows: number[]; files: number; missing: number }
+
+async function* lines(
+  client: pg.Client,
+  head: BackupHead,
+  counts: Counts,
+  readFile: BackUpOptions['readFile'],
+) {
   yield `#${JSON.stringify(head)}\n`
   for (const table of head.tables) {
     let count = 0
@@ -65,10 +100,16 @@ async function* lines(client: pg.Client, head: BackupHead, counts: number[]) {
       count += rows.length
       yield `${rows.join('\n')}\n`
     }
-    counts.push(count)
+    counts.rows.push(count)
     yield '#\n'
   }
-  const end: BackupEnd = { rows: counts, sequences: await readSequences(client) }
+  yield* fileLines(client, counts, readFile)
+  yield '#\n'
+  const end: BackupEnd = {
+    rows: counts.rows,
+    files: counts.files,
+    sequences: await readSequences(client),
+  }
   yield `#${JSON.stringify(end)}\n`
 }
 
@@ -85,4 +126,26 @@ async function* readRows(client: pg.Client, { name, columns }: BackedUpTable) {
     yield rows.map(({ line }) => line)
   }
   await client.query('close backup')
+}
+
+/** One file at a time: they may be more than memory holds. */
+async function* fileLines(client: pg.Client, counts: Counts, readFile: BackUpOptions['readFile']) {
+  const { rows } = await client.query<{ version: string; type: string }>(
+    `select version, metadata ->> 'mimetype' as type from storage.objects
+     where metadata is not null order by version`,
+  )
+  for (const { version, type } of rows) {
+    const bytes = await readFile(version)
+    if (!bytes) {
+      counts.missing++
+      continue
+    }
+    const head: FileHead = { version, type, size: bytes.length }
+    yield `${JSON.stringify(head)}\n`
+    for (let from = 0; from < bytes.length; from += bytesOfLine) {
+      const part = bytes.subarray(from, from + bytesOfLine)
+      yield `${Buffer.from(part.buffer, part.byteOffset, part.length).toString('base64')}\n`
+    }
+    counts.files++
+  }
 }

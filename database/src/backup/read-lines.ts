@@ -1,13 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { decryptWith } from './passphrase.ts'
 
-/** The lines of a gzipped file. @throws where it cannot be read, is no gzip, or was cut */
-export async function* readLines(file: string): AsyncGenerator<string> {
+/**
+ * The lines of a gzipped file, which a passphrase opens where there is one.
+ * @throws where it cannot be read, is no gzip, was cut or altered, or has another passphrase
+ */
+export async function* readLines(file: string, passphrase: string | null): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
+  const [bytes, gunzip] = [createReadStream(file), createGunzip()]
   // The callback is for errors, which the loop throws too.
-  for await (const chunk of pipeline(createReadStream(file), createGunzip(), () => undefined)) {
+  const text =
+    passphrase === null
+      ? pipeline(bytes, gunzip, () => undefined)
+      : pipeline(bytes, decryptWith(passphrase), gunzip, () => undefined)
+  for await (const chunk of text) {
     const pieces = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
     rest = pieces.pop() ?? ''
     yield* pieces

@@ -6,7 +6,10 @@ import {
   type BackupEnd,
   BackupError,
   type BackupHead,
+  type FileHead,
+  type StoredFile,
 } from './backup-format.ts'
+import { isEncrypted } from './passphrase.ts'
 import { readLines } from './read-lines.ts'
 import { refuseOtherRelease, refuseOtherShape, refuseUsed } from './refuse-unfit.ts'
 import { withoutChecks } from './without-checks.ts'
@@ -18,19 +21,25 @@ type RestoreOptions = {
   /** Connection string of the owner; it need not be a superuser. */
   url: string
   file: string
+  /** Asked where the file opens with one only; null: there is none. */
+  passphrase?: () => Promise<string | null>
   /** Take the place of people who are there. */
   replace: boolean
+  /** Puts an uploaded file where such files lie. */
+  keepFile: (file: StoredFile) => Promise<void>
 }
 
 /**
- * Puts a backup in the place of everything in a database, whole or not at all.
+ * Puts a backup in the place of everything in a database, whole or not at all. Files come to lie beside
+ * those that are there, under names that no row knows until the end; whatever ends in between leaves
+ * files without a row, which the nightly clean-up removes.
  * @throws BackupError when people are there and shall not be replaced, when a server works on it, or
  * when the file is no whole backup of this release
  */
 export async function restore(
   options: RestoreOptions,
-): Promise<{ rows: number; head: BackupHead }> {
-  const lines = readLines(options.file)
+): Promise<{ rows: number; files: number; head: BackupHead }> {
+  const lines = await openBackup(options)
   const head = await readHead(lines)
   refuseOtherRelease(head)
   const client = new pg.Client({ connectionString: options.url, application_name: 'restore' })
@@ -47,38 +56,51 @@ export async function restore(
     await refuseUsed(client, options.replace)
     await refuseOtherShape(client, head)
     const names = head.tables.map(({ name }) => name)
-    const rows = await withoutChecks(client, names, async () => {
+    const loaded = await withoutChecks(client, names, async () => {
       await client.query(`truncate ${names.join(', ')}`)
-      return await load(client, head, lines)
+      return await load(client, head, lines, options.keepFile)
     })
     await client.query('commit')
     await client.query('analyze')
-    return { rows, head }
+    return { ...loaded, head }
   } finally {
     // Ends an open transaction too.
     await client.end()
   }
 }
 
+async function openBackup({ file, passphrase }: RestoreOptions): Promise<AsyncGenerator<string>> {
+  if (!(await isEncrypted(file))) return readLines(file, null)
+  const given = (await passphrase?.()) ?? null
+  if (given === null) throw new BackupError('This backup opens with its passphrase only.')
+  return readLines(file, given)
+}
+
 async function readHead(lines: AsyncGenerator<string>): Promise<BackupHead> {
   const first = await next(lines)
   const head = first?.startsWith('#{') ? (JSON.parse(first.slice(1)) as BackupHead) : null
-  if (head?.format !== 'sanamsob-backup-1') throw new BackupError('This file is no backup.')
+  if (head?.format !== 'sanamsob-backup-2') throw new BackupError('This file is no backup.')
   return head
 }
 
 /** Loads the tables in the head's order, then sets the sequences, which no rollback would set back. */
-async function load(client: pg.Client, head: BackupHead, lines: AsyncGenerator<string>) {
+async function load(
+  client: pg.Client,
+  head: BackupHead,
+  lines: AsyncGenerator<string>,
+  keepFile: RestoreOptions['keepFile'],
+) {
   const counts: number[] = []
   for (const table of head.tables) counts.push(await loadTable(client, table, lines))
+  const files = await loadFiles(lines, keepFile)
   const last = await next(lines)
   const end = last?.startsWith('#{') ? (JSON.parse(last.slice(1)) as BackupEnd) : null
-  if (!end || !isDeepStrictEqual(end.rows, counts))
+  if (!end || !isDeepStrictEqual(end.rows, counts) || end.files !== files)
     throw new BackupError('This backup is not whole.')
   for (const { name, value } of end.sequences) {
     if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value])
   }
-  return counts.reduce((sum, count) => sum + count, 0)
+  return { rows: counts.reduce((sum, count) => sum + count, 0), files }
 }
 
 async function loadTable(client: pg.Client, table: BackedUpTable, lines: AsyncGenerator<string>) {
@@ -104,14 +126,32 @@ async function loadTable(client: pg.Client, table: BackedUpTable, lines: AsyncGe
   }
 }
 
+/** Keeps each file once all its bytes are there. */
+async function loadFiles(lines: AsyncGenerator<string>, keepFile: RestoreOptions['keepFile']) {
+  for (let count = 0; ; count++) {
+    const line = await next(lines)
+    if (line === '#') return count
+    if (!line?.startsWith('{')) throw new BackupError('This backup is not whole.')
+    const { version, type, size } = JSON.parse(line) as FileHead
+    const parts: Buffer[] = []
+    for (let read = 0; read < size; ) {
+      const part = Buffer.from((await next(lines)) ?? '', 'base64')
+      if (part.length === 0) throw new BackupError('This backup is not whole.')
+      parts.push(part)
+      read += part.length
+    }
+    const bytes = Buffer.concat(parts)
+    if (bytes.length !== size) throw new BackupError('This backup is not whole.')
+    await keepFile({ version, type, bytes })
+  }
+}
+
 async function next(lines: AsyncGenerator<string>): Promise<string | null> {
   try {
     const { value, done } = await lines.next()
     return done ? null : value
   } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new BackupError(missing ? 'There is no such file.' : 'This file is no whole backup.', {
-      cause,
-    })
+    if (cause instanceof BackupError) throw cause
+    throw new BackupError('This file is no whole backup.', { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { asUnprivileged } from './as-unprivileged.ts'
+import { asUnprivileged, folderFor } from './as-unprivileged.ts'
 import { freePort } from './free-port.ts'
 import type { Server } from './postmaster.ts'
 
@@ -20,11 +20,15 @@ export async function launchServer(
     unix_socket_directories: '',
     shared_buffers: '128MB',
     ...options.settings,
+    // For `runningServer`: the folder itself may have been given as the current one.
+    'sanamsob.cluster': clusterDir,
   }
-  const args = ['-D', clusterDir, '-p', String(port)]
+  const folder = folderFor(clusterDir)
+  const args = ['-D', folder.name, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const child = spawn(...asUnprivileged(postgres, args), {
     stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder.cwd,
     detached: true,
   })
   const output: string[] = []

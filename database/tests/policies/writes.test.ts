@@ -46,6 +46,7 @@ async function outcome(name: Who, statement: string): Promise<number | string> {
 /** What only administrators write: everyone else is refused aloud, even where nothing matches. */
 const adminWrites = {
   tenants: `update tenants set name = name where false returning 1`,
+  storage_quotas: `delete from storage_quotas where false returning 1`,
   tenant_domains: `delete from tenant_domains where false returning 1`,
   user_roles: `update user_roles set role = 'user' where user_id = :learner returning 1`,
   categories: `insert into categories (name) values ('x') returning 1`,

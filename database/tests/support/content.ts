@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
-import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import type { Caller, ProductDatabase } from '../../../tests/support/product-database.ts'
 
 export type QuizSet = { id: string; courseId: string; questionIds: string[] }
 
@@ -72,9 +72,11 @@ export type Started = {
   answers: Record<string, unknown>[]
 }
 
+export type Learner = ReturnType<typeof learner>
+
 /** The calls of a learner, as rpc makes them. */
 export function learner(userId: string, host = 'localhost:3000') {
-  const caller = { role: 'authenticated' as const, userId, host }
+  const caller: Caller = { role: 'authenticated', userId, host }
   async function call<Result>(
     db: ProductDatabase,
     sql: string,

@@ -68,6 +68,23 @@ test('twenty a day, also when they arrive together', async () => {
   await insert('next-day@example.test')
 })
 
+test('twenty a day, also when they are rows of one statement', async () => {
+  const { id, code, user, queued } = await inviter()
+  const insert = (count: number) =>
+    errorCode(
+      db.request(
+        user.caller,
+        `insert into referrals (referrer_id, referee_email, referral_code, status)
+         select $1, 'row-' || n || '@example.test', $2, 'pending' from generate_series(1, $3::integer) n`,
+        [id, code, count],
+      ),
+    )
+  expect(await insert(21)).toBe('invitations_exhausted')
+  expect(await queued()).toEqual([])
+  expect(await insert(20)).toBe('no error')
+  expect(await queued()).toHaveLength(20)
+})
+
 test('members and addresses invited by many get no mail, and the inviter is not told', async () => {
   await db.createUser({ email: 'member@example.test' })
   const first = await inviter()
@@ -106,7 +123,7 @@ test('no request reads the outbox or the mailbox', async () => {
   expect(await errorCode(call)).toBe('42501')
 })
 
-test('links lead to active sites only', async () => {
+test('links lead to verified domains and our own subdomains of active sites only', async () => {
   const tenant = await createTenant(db, 'closing')
   await db.pool.query(
     `insert into tenant_domains (domain, tenant_id) values ('extra.example.test', $1)`,
@@ -116,12 +133,17 @@ test('links lead to active sites only', async () => {
     (await db.pool.query<{ host: string }>('select host from private.site_hosts()')).rows.map(
       ({ host }) => host,
     )
-  const own = [
-    'closing.example.test',
-    'www.closing.example.test',
-    'closing.localhost',
-    'extra.example.test',
-  ]
+  const claimed = ['closing.example.test', 'www.closing.example.test', 'extra.example.test']
+  for (const status of ['pending', 'failed']) {
+    await db.pool.query('update tenants set verification_status = $2 where id = $1', [
+      tenant,
+      status,
+    ])
+    expect(await hosts()).toEqual(expect.arrayContaining(['localhost', 'closing.localhost']))
+    for (const host of claimed) expect(await hosts()).not.toContain(host)
+  }
+  await db.pool.query(`update tenants set verification_status = 'verified' where id = $1`, [tenant])
+  const own = ['closing.localhost', ...claimed]
   expect(await hosts()).toEqual(expect.arrayContaining(['localhost', ...own]))
   await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
   for (const host of own) expect(await hosts()).not.toContain(host)

@@ -20,31 +20,13 @@ export async function openSession(
      values ($1, $2, now() - make_interval(mins => $3), now(), $4)`,
     [id, userId, minutesAgo, userAgent],
   )
-  const claims = { role: 'authenticated', sub: userId, session_id: id }
-  return { id, userId, call: (sql, values = []) => call(db, claims, sql, values) }
-}
-
-async function call<Result>(
-  db: ProductDatabase,
-  claims: object,
-  sql: string,
-  values: unknown[],
-): Promise<Result> {
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(
-      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
-         set_config('request.headers', '{"host": "localhost:3000"}', true)`,
-      [JSON.stringify(claims)],
-    )
-    const { rows } = await client.query<{ result: Result }>(`select ${sql} as result`, values)
-    await client.query('commit')
-    return rows[0]?.result as Result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
+  return {
+    id,
+    userId,
+    call: async <Result>(sql: string, values: unknown[] = []) => {
+      const caller = { role: 'authenticated' as const, userId, sessionId: id }
+      const rows = await db.request<{ result: Result }>(caller, `select ${sql} as result`, values)
+      return rows[0]?.result as Result
+    },
   }
 }

@@ -89,6 +89,37 @@ test('after its ten minutes a wish makes a new order, but the old press still fi
   expect((await placeOrder(db, buyer, { requestId })).id).toBe(old.id)
 })
 
+test('an order found again has its whole ten minutes; one that could not last them is not found', async () => {
+  const buyer = await db.createUser()
+  const first = await placeOrder(db, buyer)
+  await makeOlder(db, first, '9 minutes')
+  const again = await placeOrder(db, buyer)
+  expect(again.id).toBe(first.id)
+  const { rows } = await db.pool.query(
+    `select expires_at - now() between interval '590 seconds' and interval '600 seconds' as whole
+     from public.payment_orders where id = $1`,
+    [again.id],
+  )
+  expect(rows).toEqual([{ whole: true }])
+  await db.pool.query('alter table public.payment_orders disable trigger keep_payment_orders')
+  await db.pool.query(
+    `update public.payment_orders set created_at = now() - interval '20 minutes' where id = $1`,
+    [first.id],
+  )
+  await db.pool.query('alter table public.payment_orders enable trigger keep_payment_orders')
+  expect((await placeOrder(db, buyer)).id).not.toBe(first.id)
+})
+
+test('a press whose order was given up is free for another', async () => {
+  const buyer = await db.createUser()
+  const requestId = randomUUID()
+  const lost = await placeOrder(db, buyer, { requestId })
+  await db.pool.query('select private.give_up_payment_creation($1)', [lost.id])
+  const fresh = await placeOrder(db, buyer, { requestId })
+  expect(fresh.mch_order_no).not.toBe(lost.mch_order_no)
+  expect((await placeOrder(db, buyer, { requestId })).id).toBe(fresh.id)
+})
+
 test('one press cannot be used for another package', async () => {
   const buyer = await db.createUser()
   const requestId = randomUUID()
@@ -114,6 +145,8 @@ test('the server alone makes orders: no request reaches the functions', async ()
     `select private.sandbox_act(gen_random_uuid(), 'pay')`,
     `select private.attach_payment(gen_random_uuid(), '', '', '')`,
     'select * from private.payment_dealings',
+    'select * from private.payment_accounts',
+    `select private.keep_payment_account('ksher', 'x', 'y', 'z')`,
     'select * from private.sandbox_payments',
     'select * from private.sealing_keys',
     'select * from private.audit_points()',

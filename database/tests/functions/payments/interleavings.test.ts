@@ -94,19 +94,38 @@ async function perform(
 async function settleAndDie(order: Order) {
   const client = new pg.Client({ connectionString: db.url })
   client.on('error', () => {})
+  let backend: number | undefined
   try {
     await client.connect()
     await client.query('begin')
-    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    backend = rows[0]?.pid
     await client.query(settleSql, [order.id, JSON.stringify(report(order, 'SUCCESS'))])
     const commit = client.query('commit').catch(() => {})
-    await db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await db.pool.query('select pg_terminate_backend($1)', [backend])
     await commit
   } catch {
     // Death is what this is about.
   } finally {
     await client.end().catch(() => {})
   }
+  if (backend !== undefined) await backendGone(backend)
+}
+
+/** A client may hear of its end before the server has committed or rolled back. */
+async function backendGone(pid: number) {
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await db.pool.query(
+          'select from pg_stat_activity where pid = $1 and datname = current_database()',
+          [pid],
+        )
+        return rowCount
+      },
+      { timeout: 20_000, interval: 5 },
+    )
+    .toBe(0)
 }
 
 test(

@@ -12,10 +12,10 @@ const slots = [
 ]
 
 /** Whether the reconciliation takes an order at a moment. */
-async function isDue(order: Order, moment: Date): Promise<boolean> {
+async function isDue(order: Order, moment: Date, paid = false): Promise<boolean> {
   const { rows } = await db.pool.query<{ id: string }>(
-    'select private.claim_due_payment_queries(100, $1) as id',
-    [moment],
+    'select private.claim_due_payment_queries(100, $1, $2) as id',
+    [moment, paid],
   )
   return rows.some((row) => row.id === order.id)
 }
@@ -45,10 +45,78 @@ test('an unpaid order is asked about at each moment of the schedule and then no 
   expect(await isDue(order, at(30 * 24 * hours))).toBe(false)
 })
 
-test('a paid order is never asked about again', async () => {
+test('a paid order never holds up unpaid ones', async () => {
   const order = await placeOrder(db, await db.createUser())
   await settle(db, order, report(order, 'SUCCESS'))
   expect(await isDue(order, (await madeAt(order.id))(48 * hours))).toBe(false)
+})
+
+async function paidAt(order: Order): Promise<(seconds: number) => Date> {
+  const { paid_at } = await readOrder(db, order.id)
+  const start = (paid_at?.getTime() ?? Number.NaN) + 1
+  return (seconds) => new Date(start + seconds * 1000)
+}
+
+const refundSlots = [1, 6, ...[1, 2, 4, 7, 11, 15, 20, 25, 30].map((day) => day * 24)]
+
+test.each(['answers', 'stays silent'])(
+  'the refund of a paid order is looked out for during 30 days while the gateway %s',
+  async (gateway) => {
+    const order = await placeOrder(db, await db.createUser())
+    await settle(db, order, report(order, 'SUCCESS'))
+    const at = await paidAt(order)
+    for (const hour of refundSlots) {
+      expect(await isDue(order, at(hour * hours - 60), true), `before ${hour} h`).toBe(false)
+      expect(await isDue(order, at(hour * hours), true), `at ${hour} h`).toBe(true)
+      await (gateway === 'answers'
+        ? db.pool.query('select private.settle_payment_order($1, $2, $3)', [
+            order.id,
+            JSON.stringify(report(order, 'SUCCESS')),
+            at(hour * hours),
+          ])
+        : db.pool.query('select private.postpone_payment_query($1, $2)', [
+            order.id,
+            at(hour * hours),
+          ]))
+    }
+    expect(await isDue(order, at(90 * 24 * hours), true)).toBe(false)
+    expect(await readOrder(db, order.id)).toMatchObject({ status: 'paid', needs_review: false })
+  },
+)
+
+test('a refund is put before an administrator once, and then not asked about any more', async () => {
+  const order = await placeOrder(db, await db.createUser())
+  await settle(db, order, report(order, 'SUCCESS'))
+  const before = await readOrder(db, order.id)
+  await settle(db, order, report(order, 'REFUND'))
+  const found = await readOrder(db, order.id)
+  expect(found).toEqual({
+    ...before,
+    provider_status: 'REFUND',
+    needs_review: true,
+    review_reason: 'refunded_by_provider',
+    updated_at: expect.any(Date),
+  })
+  expect(await isDue(order, (await paidAt(order))(90 * 24 * hours), true)).toBe(false)
+  await db.pool.query('update public.payment_orders set needs_review = false where id = $1', [
+    order.id,
+  ])
+  await settle(db, order, report(order, 'REFUND'))
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'paid', needs_review: false })
+})
+
+test('a number that was given up is watched, and silence about it troubles nobody', async () => {
+  const order = await placeOrder(db, await db.createUser())
+  await db.pool.query('select private.give_up_payment_creation($1)', [order.id])
+  const at = await madeAt(order.id)
+  expect(await isDue(order, at(30))).toBe(true)
+  await db.pool.query('select private.postpone_payment_query($1, $2)', [
+    order.id,
+    at(8 * 24 * hours),
+  ])
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'failed', needs_review: false })
+  await settle(db, order, report(order, 'SUCCESS'))
+  expect(await readOrder(db, order.id)).toMatchObject({ status: 'paid' })
 })
 
 test('what a dead process took is due again after a minute', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner, quizSet } from '../../support/content.ts'
@@ -40,6 +41,46 @@ test('an invitation becomes completed at sign-up, and brings 10 points at the fi
   await takeQuiz(friend)
   expect(await referrals()).toMatchObject([{ points_awarded: true }])
   expect(await user.points(db)).toEqual({ points: 60, ledger: 60 })
+})
+
+test('an inviter reads the address of nobody who came by the link, only what was typed', async () => {
+  const user = await referrer()
+  const invited = `typed-${user.code}@example.test`.toLowerCase()
+  await user.call(db, 'invite_referral($1)', [invited])
+  for (const email of [invited, `by-link-${user.code}@example.test`]) {
+    await db.createUser({ email, metadata: { referral_code: user.code } })
+  }
+  const rows = await db.request(
+    user.caller,
+    'select referee_email, status from referrals order by created_at',
+  )
+  const expected = [
+    { referee_email: invited, status: 'completed' },
+    { referee_email: null, status: 'completed' },
+  ]
+  expect(rows).toEqual(expected)
+  const { referrals } = await user.call<{ referrals: object[] }>(db, 'dashboard()', [])
+  expect(referrals).toMatchObject(expected.toReversed())
+  expect(JSON.stringify(await db.request(user.caller, 'select * from referrals'))).not.toContain(
+    'by-link',
+  )
+})
+
+test('addresses of earlier releases are forgotten, those that were typed stay', async () => {
+  const user = await referrer()
+  await db.pool.query(
+    `insert into referrals (referrer_id, referee_email, referral_code, status, created_at, completed_at)
+     values ($1, 'link@example.test', $2, 'completed', now(), now()),
+       ($1, 'typed@example.test', $2, 'completed', now() - interval '1 day', now())`,
+    [user.userId, user.code],
+  )
+  const migration = '../../../migrations/0150_forget_addresses_of_referred.sql'
+  await db.pool.query(readFileSync(new URL(migration, import.meta.url), 'utf8'))
+  const { rows } = await db.pool.query(
+    'select referee_email from referrals where referrer_id = $1 order by created_at',
+    [user.userId],
+  )
+  expect(rows.map((row) => row.referee_email)).toEqual(['typed@example.test', null])
 })
 
 test('no bonus before the e-mail is confirmed', async () => {

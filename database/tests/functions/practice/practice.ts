@@ -1,7 +1,5 @@
 import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
-import { learner, type QuizSet } from '../../support/content.ts'
-
-export type Learner = ReturnType<typeof learner>
+import { type Learner, learner, type QuizSet } from '../../support/content.ts'
 
 export type Verdict = {
   choice: number

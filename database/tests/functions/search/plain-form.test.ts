@@ -40,19 +40,19 @@ test('a signature has a bit for every gram of the text, and the same one in any 
   const text = 'ขอสอบเทศบาล2496'
   expect(
     await one(
-      `(select bool_and(get_bit(private.search_signature($1), spot) = 1) from private.search_grams($1))`,
+      `(select bool_and(get_bit(private.search_signature($1), hash) = 1) from private.search_grams($1))`,
       [text],
     ),
   ).toBe(true)
   const { rows } = await db.pool.query(
-    `select gram, spot from private.search_grams('กขa1') order by place, gram`,
+    `select gram, hash from private.search_grams('กขa1') order by place, gram`,
   )
   expect(rows).toEqual([
-    { gram: 'กข', spot: (0xe01 * 97 + 0xe02) % 2039 },
-    { gram: 'กขa', spot: (0xe01 * 9409 + 0xe02 * 97 + 0x61) % 2039 },
-    { gram: 'ขa', spot: (0xe02 * 97 + 0x61) % 2039 },
-    { gram: 'ขa1', spot: (0xe02 * 9409 + 0x61 * 97 + 0x31) % 2039 },
-    { gram: 'a1', spot: (0x61 * 97 + 0x31) % 2039 },
+    { gram: 'กข', hash: (0xe01 * 97 + 0xe02) % 2039 },
+    { gram: 'กขa', hash: (0xe01 * 9409 + 0xe02 * 97 + 0x61) % 2039 },
+    { gram: 'ขa', hash: (0xe02 * 97 + 0x61) % 2039 },
+    { gram: 'ขa1', hash: (0xe02 * 9409 + 0x61 * 97 + 0x31) % 2039 },
+    { gram: 'a1', hash: (0x61 * 97 + 0x31) % 2039 },
   ])
 })
 

@@ -50,7 +50,9 @@ test('an item is found by its own words and by the names above it', async () => 
 })
 
 test('every hit has the fields of its kind', async () => {
-  await db.pool.query(`update courses set thumbnail_url = '/a.png', description = 'อ่านโน้ต'`)
+  await db.pool.query(
+    `update courses set thumbnail_url = 'https://a.test/a.png', description = 'อ่านโน้ต'`,
+  )
   await db.pool.query('update quiz_sets set time_limit_minutes = 15')
   const found = await search(db, 'hub', 'ดนตรี')
   const { set, course, subcategory, category } = shelf
@@ -63,7 +65,7 @@ test('every hit has the fields of its kind', async () => {
         name: 'โน้ตเบื้องต้น',
         description: 'อ่านโน้ต',
         subcategory_id: subcategory,
-        thumbnail_url: '/a.png',
+        thumbnail_url: 'https://a.test/a.png',
       },
     ],
     quiz_sets: [

@@ -23,6 +23,22 @@ test('one message a statement', async () => {
   expect(await send({ role: 'anon' })).not.toBe('rate_limited')
 })
 
+test('of several rows none is mailed first: the queue would be locked for everybody', async () => {
+  await db.pool.query(
+    `create function public.note_mail() returns trigger language plpgsql
+     as $$ begin raise exception 'mailed'; end $$;
+     create trigger a_note_mail after insert on private.outbox
+       for each row execute function public.note_mail()`,
+  )
+  await db.createAdmin()
+  try {
+    expect(await send({ role: 'anon' })).toBe('P0001')
+    expect(await send({ role: 'anon' }, `${message}, ${message}`)).toBe('rate_limited')
+  } finally {
+    await db.pool.query('drop function public.note_mail() cascade')
+  }
+})
+
 test('100 an hour of one site, and again once the hour has passed; other sites go on', async () => {
   await db.pool.query(
     `insert into contact_messages (name, email, subject, message)

@@ -1,0 +1,90 @@
+-- Names this transaction's batch; from here on every row written to a guarded table in this
+-- transaction is recorded with before, after and the batch's id, also what functions write as the
+-- owner (record_audit). A `reason` in the summary goes to each row; `rows` in it tells how many of which
+-- table the batch wrote, where the trail has no row of each. Of a request for administrators
+-- only; the server's own jobs have no caller. `act` is one word with underscores: where
+-- private.undo_<act>(uuid) exists, it is what undoes the batch.
+-- The batch is a setting of the transaction: no request can set one.
+create or replace function private.begin_batch(act text, summary jsonb default '{}') returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  batch uuid;
+begin
+  if auth.role() is not null then
+    perform private.require_admin();
+  end if;
+  batch := private.current_batch(act);
+  update private.admin_batches b set act = begin_batch.act, summary = begin_batch.summary where b.id = batch;
+  perform set_config('back_office.named', 'on', true),
+    set_config('back_office.reason', coalesce(begin_batch.summary ->> 'reason', ''), true);
+  return batch;
+end
+$$;
+grant execute on function private.begin_batch(text, jsonb) to authenticated, service_role;
+
+-- This transaction's batch, opened where there is none yet.
+create or replace function private.current_batch(act text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  batch uuid := nullif(current_setting('back_office.batch', true), '')::uuid;
+begin
+  if batch is null then
+    insert into private.admin_batches (actor_id, act) values (auth.uid(), current_batch.act)
+    returning id into batch;
+    perform set_config('back_office.batch', batch::text, true);
+  end if;
+  return batch;
+end
+$$;
+
+-- Counts at the commit what the batch holds. Not row by row: thousands of changes of one row in one
+-- transaction take ever longer.
+create or replace function private.count_batch() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.admin_batches b
+  set row_count = recorded.total, tenant_id = recorded.tenant,
+    contents = jsonb_build_object(
+      'rows', coalesce(b.summary -> 'rows', (
+        select jsonb_object_agg(t.table_name, t.total) from (
+          select l.table_name, count(*) as total from public.admin_audit_log l
+          where l.batch_id = new.id group by 1) t), '{}'),
+      'kept', coalesce((
+        select jsonb_object_agg(t.table_name, t.total) from (
+          select k.table_name, sum(k.row_count) as total from private.trash_rows k
+          where k.batch_id = new.id and not k.is_reference group by 1
+          union all
+          select 'public.attempt_answers', count(*) from private.trash_answers k
+          where k.batch_id = new.id having count(*) > 0) t), '{}'),
+      'names', coalesce((
+        select jsonb_agg(n.name) from (
+          select private.entry_name(l) as name
+          from public.admin_audit_log l where l.batch_id = new.id
+          order by l.id limit 3) n where n.name is not null), '[]'))
+  from (
+    select count(*) as total,
+      case when count(distinct coalesce(l.tenant_id, '00000000-0000-0000-0000-000000000000')) = 1
+        then min(l.tenant_id::text)::uuid end as tenant
+    from public.admin_audit_log l where l.batch_id = new.id
+  ) recorded
+  where b.id = new.id;
+  return null;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_trigger
+    where tgrelid = 'private.admin_batches'::regclass and tgname = 'count_batch')
+  then
+    create constraint trigger count_batch after insert on private.admin_batches
+      deferrable initially deferred for each row execute function private.count_batch();
+  end if;
+end
+$$;

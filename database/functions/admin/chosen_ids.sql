@@ -1,0 +1,74 @@
+-- Which rows of a list an act is about, told in one of two ways: `versions`, the rows chosen one by one
+-- with the updated_at that they were chosen with (others than that are not chosen any more), or what the
+-- list was narrowed by, whatever page of it was shown: `search` for words in the columns `searched`, and
+-- `filters`, values by the columns that they stand in, of the table itself or of what it is joined with
+-- ('courses.subcategory_id'). The list asks PostgREST with the same columns. Runs as the caller.
+create or replace function private.chosen_ids(table_name text, chosen jsonb) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  conditions text[] := array['true'];
+  words constant text := chosen ->> 'search';
+  filter record;
+  ids uuid[];
+begin
+  if table_name is null or table_name not in
+    ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'tag_categories', 'quiz_tags')
+  then
+    perform private.fail('request_malformed');
+  end if;
+  if chosen ? 'versions' then
+    execute format('select array_agg(t.id order by t.id) from public.%I t
+      join jsonb_each_text($1) version on t.id = version.key::uuid
+        and t.updated_at = version.value::timestamptz', table_name) into ids using chosen -> 'versions';
+    return coalesce(ids, '{}');
+  end if;
+  if words <> '' then
+    select array_append(conditions, '(' || string_agg(format('t.%I ilike %L', name,
+      '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%'), ' or ') || ')')
+    into conditions from jsonb_array_elements_text(chosen -> 'searched') name;
+  end if;
+  for filter in select key, value from jsonb_each_text(chosen -> 'filters') loop
+    conditions := conditions
+      || private.filter_condition(table_name, 't', string_to_array(filter.key, '.'), filter.value);
+  end loop;
+  execute format('select array_agg(t.id order by t.id) from public.%I t where %s', table_name,
+    array_to_string(conditions, ' and ')) into ids;
+  return coalesce(ids, '{}');
+end
+$$;
+
+-- One filter as a condition. A path leads over the tables that a list joins; `tagged` is the table that
+-- links to tags.
+create or replace function private.filter_condition(table_name text, alias text, path text[], wanted text)
+returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  joined record;
+begin
+  if cardinality(path) = 1 then
+    return case when wanted is null then format('%s.%I is null', alias, path[1])
+      else format('%s.%I = %L', alias, path[1], wanted) end;
+  end if;
+  select * into joined from (values
+    ('quiz_sets', 'courses', 'courses', 'id', 'course_id'),
+    ('quiz_sets', 'tagged', 'quiz_set_tags', 'quiz_set_id', 'id'),
+    ('courses', 'subcategories', 'subcategories', 'id', 'subcategory_id'),
+    ('subcategories', 'categories', 'categories', 'id', 'category_id'),
+    ('questions', 'quiz_sets', 'quiz_sets', 'id', 'quiz_set_id'),
+    ('questions', 'tagged', 'question_tags', 'question_id', 'id')
+  ) known (origin, name, reached, its_column, own_column)
+  where origin = table_name and name = path[1];
+  if not found then
+    perform private.fail('request_malformed');
+  end if;
+  return format('%1$s.%2$I in (select %3$s.%4$I from public.%5$I %3$s where %6$s)', alias, joined.own_column,
+    alias || '_' || path[1], joined.its_column, joined.reached,
+    private.filter_condition(joined.reached, alias || '_' || path[1], path[2:], wanted));
+end
+$$;
+grant execute on function private.chosen_ids(text, jsonb), private.filter_condition(text, text, text[], text)
+  to authenticated, service_role;

@@ -1,0 +1,54 @@
+-- The figures above a list of the back office, of the site that it shows (private.is_of_site) and without
+-- the list's filters; null for a table that has none. Tags are of no site. A tag is active that a quiz set
+-- or a question carries. For administrators only.
+create or replace function public.content_totals(table_name text, site text default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return case table_name
+    when 'subcategories' then (
+      select jsonb_build_object('total', count(*),
+        'active', count(*) filter (where is_active), 'inactive', count(*) filter (where not is_active),
+        'courses', (select count(*) from public.courses where private.is_of_site(tenant_id, site)))
+      from public.subcategories where private.is_of_site(tenant_id, site))
+    when 'courses' then (
+      select jsonb_build_object('total', count(*),
+        'active', count(*) filter (where is_active), 'inactive', count(*) filter (where not is_active),
+        'quiz_sets', (select count(*) from public.quiz_sets where private.is_of_site(tenant_id, site)))
+      from public.courses where private.is_of_site(tenant_id, site))
+    when 'quiz_sets' then (
+      select jsonb_build_object('total', count(*),
+        'active', count(*) filter (where is_active and status = 'published'),
+        'inactive', count(*) filter (where not is_active and status = 'published'),
+        'draft', count(*) filter (where status = 'draft'), 'archived', count(*) filter (where status = 'archived'),
+        'questions', coalesce(sum(total_questions), 0))
+      from public.quiz_sets where private.is_of_site(tenant_id, site))
+    when 'tag_categories' then (
+      select jsonb_build_object('total', (select count(*) from public.tag_categories),
+        'tags', count(category_id), 'uncategorised', count(*) - count(category_id))
+      from public.quiz_tags)
+    when 'quiz_tags' then (
+      select jsonb_build_object('total', count(*),
+        'active', count(*) filter (where exists (select from public.quiz_set_tags s where s.tag_id = t.id)
+          or exists (select from public.question_tags q where q.tag_id = t.id)),
+        'categories', (select count(*) from public.tag_categories),
+        'colors', count(distinct lower(color)))
+      from public.quiz_tags t)
+    -- The published ones are the rest: counting the few others is done by an index of their own.
+    when 'questions' then (
+      select jsonb_build_object('total', c.total, 'published', c.total - c.drafts - c.archived,
+        'drafts', c.drafts, 'archived', c.archived, 'open_reports', c.open_reports)
+      from (select (select count(*) from private.questions where private.is_of_site(tenant_id, site)) as total,
+        (select count(*) from private.questions
+          where status = 'draft' and private.is_of_site(tenant_id, site)) as drafts,
+        (select count(*) from private.questions
+          where status = 'archived' and private.is_of_site(tenant_id, site)) as archived,
+        (select count(*) from public.question_reports r
+          where r.status = 'open' and (site is null or exists (select from private.questions q
+            where q.id = r.question_id and private.is_of_site(q.tenant_id, site)))) as open_reports) c)
+  end;
+end
+$$;
+grant execute on function public.content_totals(text, text) to anon, authenticated, service_role;

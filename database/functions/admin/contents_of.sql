@@ -1,0 +1,38 @@
+-- What rows of the catalogue hold, learners' attempts among it, active or not: what goes along when they
+-- are deleted. Of tags, what loses them; of tag categories, their tags, which stay without one.
+create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  contents jsonb;
+begin
+  if table_name = 'tag_categories' then
+    return jsonb_build_object('tags',
+      (select count(*) from public.quiz_tags where category_id = any (ids)));
+  elsif table_name = 'quiz_tags' then
+    return jsonb_build_object(
+      'quiz_sets', (select count(*) from public.quiz_set_tags where tag_id = any (ids)),
+      'questions', (select count(*) from public.question_tags where tag_id = any (ids)));
+  end if;
+  with sub as (
+      select id from public.subcategories where table_name = 'categories' and category_id = any (ids)),
+    course as (
+      select id from public.courses where subcategory_id in (select id from sub)
+        or (table_name = 'subcategories' and subcategory_id = any (ids))),
+    quiz as (
+      select id from public.quiz_sets where course_id in (select id from course)
+        or (table_name = 'courses' and course_id = any (ids))
+        or (table_name = 'quiz_sets' and id = any (ids)))
+  select jsonb_build_object(
+    'subcategories', (select count(*) from sub),
+    'courses', (select count(*) from course),
+    'quiz_sets', (select count(*) from quiz),
+    'questions', (select count(*) from private.questions where quiz_set_id in (select id from quiz)),
+    'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from quiz)))
+    || case table_name when 'quiz_sets' then jsonb_build_object(
+      'tags', (select count(*) from public.quiz_set_tags where quiz_set_id = any (ids))) else '{}' end
+  into contents;
+  return contents;
+end
+$$;

@@ -1,0 +1,12 @@
+-- What goes along when a row is deleted, so that the question whether to delete it names real numbers.
+-- For administrators only.
+create or replace function public.deletion_contents(table_name text, record_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.contents_of(table_name, array[record_id]);
+end
+$$;
+grant execute on function public.deletion_contents(text, uuid) to anon, authenticated, service_role;

@@ -1,0 +1,92 @@
+-- What the back office's palette finds of the site that it shows (private.is_of_site): of each kind six
+-- rows at most, with every word of the query in their name. Categories to quiz sets as the catalogue's
+-- search spells them (tone marks, spaces and numerals may differ), inactive ones too; questions as their own
+-- list finds them (private.find_question_records); tags, tenants and e-mail addresses letter by letter, upper
+-- case or lower. Tags and people are of no site.
+-- The query counts to 100 letters; questions and people are looked for from two letters on. For
+-- administrators only.
+create or replace function public.find_records(q text, site text default null) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 6;
+  typed constant text := btrim(left(coalesce(q, ''), 100));
+  plain constant text[] := array(select '%' || word || '%' from unnest(private.search_words(typed)) word);
+  first_plain constant text := replace(coalesce(plain[1], ''), '%', '');
+  letters constant text[] := regexp_split_to_array(lower(typed collate "C"), '\s+');
+  -- Alone it leaves few rows to compare with the rest.
+  longest constant text := (select letter from unnest(letters) letter order by length(letter) desc, letter limit 1);
+  patterns constant text[] := array(
+    select '%' || regexp_replace(letter, '([\\%_])', '\\\1', 'g') || '%' from unnest(letters) letter);
+begin
+  perform private.require_admin();
+  if typed = '' then
+    return json_build_object('records', '[]'::json);
+  end if;
+  return (
+    with entry as materialized (
+      select e.kind, e.id, e.name, e.parent_id, e.is_active
+      from private.search_entries e
+      where plain <> '{}' and (e.name || chr(10) || e.other_forms) like all (plain)
+        and private.is_of_site(nullif(e.site, '00000000-0000-0000-0000-000000000000'), find_records.site)
+    ), ranked as (
+      select *, row_number() over (partition by kind
+        order by strpos(name, first_plain) <> 1, not is_active, length(name), id) as place
+      from entry
+    ), question as (
+      select q.id, q.question_text, q.quiz_set_id
+      from private.find_question_records(typed, find_records.site, most) found (id)
+      join private.questions q on q.id = found.id
+    ), tag as (
+      select t.id, t.name, c.name as category from public.quiz_tags t
+      left join public.tag_categories c on c.id = t.category_id
+      where lower(t.name collate "C") like all (patterns) order by length(t.name), t.id limit most
+    ), tag_category as (
+      select id, name from public.tag_categories
+      where lower(name collate "C") like all (patterns) order by length(name), id limit most
+    ), tenant as (
+      select id, name, domain, is_active from public.tenants
+      where lower((name || ' ' || domain) collate "C") like all (patterns)
+        and (find_records.site is null or id::text = find_records.site)
+      order by length(name), id limit most
+    ), person as (
+      select user_id, full_name, email from public.profiles
+      where length(longest) > 1 and strpos(lower(email collate "C"), longest) > 0
+        and lower(email collate "C") like all (patterns)
+      order by strpos(lower(email collate "C"), longest), length(email), user_id limit most
+    ), found (rank, kind, id, name, context, is_active, place) as (
+      select 1, 'categories', c.id, c.name, t.name, c.is_active, r.place
+        from ranked r join public.categories c using (id) left join public.tenants t on t.id = c.tenant_id
+        where r.kind = 'categories' and r.place <= most
+      union all
+      select 2, 'subcategories', s.id, s.name, c.name, s.is_active, r.place
+        from ranked r join public.subcategories s using (id) join public.categories c on c.id = s.category_id
+        where r.kind = 'subcategories' and r.place <= most
+      union all
+      select 3, 'courses', c.id, c.name, s.name, c.is_active, r.place
+        from ranked r join public.courses c using (id) join public.subcategories s on s.id = c.subcategory_id
+        where r.kind = 'courses' and r.place <= most
+      union all
+      select 4, 'quiz_sets', s.id, s.name, c.name, s.is_active, r.place
+        from ranked r join public.quiz_sets s using (id) join public.courses c on c.id = s.course_id
+        where r.kind = 'quiz_sets' and r.place <= most
+      union all
+      select 5, 'questions', q.id, left(q.question_text, 160), s.name, null, row_number() over ()
+        from question q join public.quiz_sets s on s.id = q.quiz_set_id
+      union all
+      select 6, 'quiz_tags', id, name, category, null, row_number() over () from tag
+      union all
+      select 7, 'tag_categories', id, name, null, null, row_number() over () from tag_category
+      union all
+      select 8, 'tenants', id, name, domain, is_active, row_number() over () from tenant
+      union all
+      select 9, 'profiles', user_id, coalesce(nullif(btrim(full_name), ''), email), email, null, row_number() over ()
+        from person
+    )
+    select json_build_object('records', coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'name', name,
+      'context', context, 'is_active', is_active) order by rank, place), '[]'))
+    from found);
+end
+$$;
+grant execute on function public.find_records(text, text) to anon, authenticated, service_role;

@@ -1,0 +1,137 @@
+-- What an administrator deletes goes to the trash, with all that the database deletes along with it:
+-- learners' attempts too. Only then: what goes with an account, what learners remove of their own and
+-- what the server's jobs clear away is gone.
+-- Statement trigger of every guarded table (guard_table), before its rows and their children go.
+create or replace function private.keep_deletion() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('back_office.named', true), '') = 'on' or current_user = 'service_role'
+    or current_user = 'authenticated' and private.is_admin()
+  then
+    perform set_config('back_office.keeping', 'on', true);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.keep_deletion() to anon, authenticated, service_role;
+
+-- Keeps the rows of one statement. Its arguments are the columns that name a person.
+create or replace function private.keep_deleted() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('back_office.keeping', true), '') <> 'on'
+    or not exists (select from old_rows)
+  then
+    return null;
+  end if;
+  insert into private.trash_rows (batch_id, table_name, rows, row_count, people)
+  select private.current_batch('delete'), tg_table_schema || '.' || tg_table_name,
+    json_agg(gone.kept), count(*),
+    coalesce(array_agg(distinct gone.person) filter (where gone.person is not null), '{}')
+    || coalesce(array_agg(distinct gone.other) filter (where gone.other is not null), '{}')
+  from (
+    select to_json(o) as kept, (row_number() over () - 1) / 500 as chunk,
+      case when tg_nargs > 0 then (to_jsonb(o) ->> tg_argv[0])::uuid end as person,
+      case when tg_nargs > 1 then (to_jsonb(o) ->> tg_argv[1])::uuid end as other
+    from old_rows o
+  ) gone
+  group by gone.chunk;
+  return null;
+end
+$$;
+
+-- Answers, which go in millions, are kept as they are.
+create or replace function private.keep_answers() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('back_office.keeping', true) = 'on' and exists (select from old_rows) then
+    insert into private.trash_answers (batch_id, attempt_id, question_id, choice, answered_at)
+    select batch.id, o.attempt_id, o.question_id, o.choice, o.answered_at
+    from old_rows o, (select private.current_batch('delete') as id) batch;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger keep_deleted after delete on public.attempt_answers
+  referencing old table as old_rows for each statement execute function private.keep_answers();
+
+-- References that the database emptied, since what they pointed to was deleted. The argument is the
+-- column. Of a tenant's messages and a tag category's tags.
+create or replace function private.keep_references() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('back_office.keeping', true), '') <> 'on' then
+    return null;
+  end if;
+  insert into private.trash_rows (batch_id, table_name, rows, row_count, is_reference)
+  select private.current_batch('delete'), tg_table_schema || '.' || tg_table_name,
+    json_agg(json_build_object('id', n.id, tg_argv[0], to_jsonb(o) -> tg_argv[0])), count(*), true
+  from new_rows n join old_rows o using (id)
+  where to_jsonb(n) ->> tg_argv[0] is null and to_jsonb(o) ->> tg_argv[0] is not null
+  having count(*) > 0;
+  return null;
+end
+$$;
+
+-- Every table that a deletion reaches, parents first: in this order they are filled again. The figures
+-- (learners' and quiz sets') are not among them, they are counted anew; nor what the search reads,
+-- which its triggers write; nor mails on their way out; nor answers (keep_answers).
+create or replace function private.kept_tables() returns table (place integer, name text, people text[])
+language sql immutable
+set search_path = ''
+as $$
+  values
+    (1, 'public.tenants', '{}'::text[]),
+    (2, 'public.storage_quotas', '{}'),
+    (3, 'public.tenant_domains', '{}'),
+    (4, 'public.categories', '{}'),
+    (5, 'public.subcategories', '{}'),
+    (6, 'public.courses', '{}'),
+    (7, 'public.quiz_sets', '{}'),
+    (8, 'private.regrades', '{}'),
+    (9, 'private.question_versions', '{}'),
+    (10, 'private.questions', '{}'),
+    (11, 'private.quiz_set_editions', '{}'),
+    (12, 'private.edition_questions', '{}'),
+    (13, 'private.edition_statistics', '{}'),
+    (14, 'private.item_statistics', '{}'),
+    (15, 'public.tag_categories', '{}'),
+    (16, 'public.quiz_tags', '{}'),
+    (17, 'public.quiz_set_tags', '{}'),
+    (18, 'public.question_tags', '{}'),
+    (19, 'public.quiz_attempts', '{user_id}'),
+    (20, 'private.regraded_attempts', '{}'),
+    (21, 'public.bookmarks', '{user_id}'),
+    (22, 'private.review_cards', '{user_id}'),
+    (23, 'private.reviews', '{user_id}'),
+    (24, 'private.learner_topics', '{user_id}'),
+    (25, 'private.report_digests', '{}'),
+    (26, 'public.question_reports', '{user_id,handled_by}'),
+    (27, 'private.digested_reports', '{}')
+$$;
+
+do $$
+declare
+  kept record;
+begin
+  for kept in select * from private.kept_tables() loop
+    execute format('create or replace trigger keep_deleted after delete on %s
+      referencing old table as old_rows for each statement execute function private.keep_deleted(%s)',
+      kept.name, (select string_agg(quote_literal(person), ', ') from unnest(kept.people) person));
+  end loop;
+  create or replace trigger keep_references after update on public.quiz_tags
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function private.keep_references('category_id');
+  create or replace trigger keep_references after update on public.contact_messages
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function private.keep_references('tenant_id');
+end
+$$;

@@ -1,0 +1,65 @@
+-- Sets the links that a batch's deletions took: between tags and what carries them, and from tags and
+-- messages to what they belonged to. Where one end is still in the trash the link waits there, so
+-- that the order in which things come back does not matter: each restoring also tries what waits of
+-- batches restored before. Answers how many rows came back.
+create or replace function private.place_links(restored uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chunk private.trash_rows;
+  waiting json;
+  total integer := 0;
+  placed integer;
+begin
+  for chunk in
+    select k.* from private.trash_rows k join private.admin_batches b on b.id = k.batch_id
+    where (k.is_reference or k.table_name in ('public.quiz_set_tags', 'public.question_tags'))
+      and (k.batch_id = restored or b.undone_at is not null)
+    order by k.id for update of k
+  loop
+    case chunk.table_name
+      when 'public.quiz_set_tags' then
+        insert into public.quiz_set_tags (quiz_set_id, tag_id)
+        select r.quiz_set_id, r.tag_id from json_populate_recordset(null::public.quiz_set_tags, chunk.rows) r
+        join public.quiz_sets q on q.id = r.quiz_set_id join public.quiz_tags t on t.id = r.tag_id
+        on conflict do nothing;
+        get diagnostics placed = row_count;
+        select json_agg(r) into waiting from json_populate_recordset(null::public.quiz_set_tags, chunk.rows) r
+        where not exists (select from public.quiz_set_tags l
+          where l.quiz_set_id = r.quiz_set_id and l.tag_id = r.tag_id);
+      when 'public.question_tags' then
+        insert into public.question_tags (question_id, tag_id)
+        select r.question_id, r.tag_id from json_populate_recordset(null::public.question_tags, chunk.rows) r
+        join private.questions q on q.id = r.question_id join public.quiz_tags t on t.id = r.tag_id
+        on conflict do nothing;
+        get diagnostics placed = row_count;
+        select json_agg(r) into waiting from json_populate_recordset(null::public.question_tags, chunk.rows) r
+        where not exists (select from public.question_tags l
+          where l.question_id = r.question_id and l.tag_id = r.tag_id);
+      when 'public.quiz_tags' then
+        update public.quiz_tags t set category_id = c.id
+        from json_populate_recordset(null::public.quiz_tags, chunk.rows) r
+        join public.tag_categories c on c.id = r.category_id
+        where t.id = r.id and t.category_id is null;
+        select json_agg(json_build_object('id', r.id, 'category_id', r.category_id)) into waiting
+        from json_populate_recordset(null::public.quiz_tags, chunk.rows) r
+        where not exists (select from public.quiz_tags t where t.id = r.id and t.category_id is not null);
+      when 'public.contact_messages' then
+        update public.contact_messages m set tenant_id = t.id
+        from json_populate_recordset(null::public.contact_messages, chunk.rows) r
+        join public.tenants t on t.id = r.tenant_id
+        where m.id = r.id and m.tenant_id is null;
+        waiting := null;
+    end case;
+    total := total + case when chunk.is_reference then 0 else placed end;
+    if waiting is null then
+      delete from private.trash_rows k where k.id = chunk.id;
+    else
+      update private.trash_rows k set rows = waiting, row_count = json_array_length(waiting)
+      where k.id = chunk.id;
+    end if;
+  end loop;
+  return total;
+end
+$$;

@@ -1,0 +1,21 @@
+-- No text that a request writes is longer than anything meant to be read: settings, names and
+-- descriptions go to every visitor, the settings and the tenant in each page. What was longer before
+-- may stay while other columns change. The owner (imports, restores) passes. Attached by
+-- private.guard_table.
+create or replace function private.refuse_long_texts() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  longest constant integer := 20000;
+begin
+  if current_user in ('anon', 'authenticated', 'service_role') and exists (
+    select from jsonb_each_text(to_jsonb(new)) given (name, value)
+    where length(given.value) > longest and given.value is distinct from to_jsonb(old) ->> given.name)
+  then
+    perform private.fail('text_too_long', jsonb_build_object('longest', to_char(longest, 'FM999,999')));
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.refuse_long_texts() to anon, authenticated, service_role;

@@ -1,0 +1,84 @@
+-- Takes back what one batch did, within 30 days and once: the inverse of its recorded rows, and what
+-- its deletions took; or what private.undo_<act>(uuid) does, where there is one. Undoing is a batch
+-- itself, named undo. For administrators. Refuses, and changes nothing, where the batch is unknown,
+-- undone already, too old or of a kind that is final (batch_not_found, batch_undone, batch_expired,
+-- batch_final); where what it wrote has moved since (batch_moved); and where a deleted row's name,
+-- address or parent is not to be had any more (restore_taken, restore_parent_missing).
+-- Two at once queue at the batch's row: the second is told that it is undone.
+create or replace function public.undo_batch(batch_id uuid) returns json
+language plpgsql security definer
+set search_path = ''
+-- Of the request: what a hundred thousand attempts took to go takes longer to come back.
+set statement_timeout = '5min'
+as $$
+declare
+  batch private.admin_batches;
+  undoing uuid;
+  rows_undone integer;
+  own constant text := 'private.undo_';
+begin
+  perform private.require_admin();
+  select * into batch from private.admin_batches b where b.id = undo_batch.batch_id for update;
+  if not found then
+    perform private.fail('batch_not_found');
+  end if;
+  case private.undo_status(batch)
+    when 'undone' then perform private.fail('batch_undone');
+    when 'expired' then perform private.fail('batch_expired');
+    when 'final' then perform private.fail('batch_final');
+    else null;
+  end case;
+  undoing := private.begin_batch('undo', jsonb_build_object('batch', batch.id, 'act', batch.act));
+  if to_regprocedure(own || batch.act || '(uuid)') is not null then
+    execute format('select %s($1)', own || batch.act) using batch.id;
+    select coalesce(sum(counted.value::integer), 0) into rows_undone
+    from jsonb_each_text(batch.contents -> 'rows') counted;
+  else
+    rows_undone := private.undo_rows(batch.id, undoing);
+  end if;
+  update private.admin_batches b set undone_at = now(), undone_by = auth.uid() where b.id = batch.id;
+  return json_build_object('batch_id', batch.id, 'undo_id', undoing, 'rows', rows_undone);
+end
+$$;
+grant execute on function public.undo_batch(uuid) to anon, authenticated, service_role;
+
+-- Whether a batch can be undone: open, undone, expired (after 30 days), or final: what left no rows to
+-- turn back (exports, refunds), the ledger, files, messages, and secrets, which the trail never sees; and
+-- the undoing by an inverse that an act brings itself, of which the trail holds a part only.
+create or replace function private.undo_status(batch private.admin_batches) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when batch.undone_at is not null then 'undone'
+    when batch.created_at < now() - interval '30 days' then 'expired'
+    when to_regprocedure('private.undo_' || batch.act || '(uuid)') is not null then 'open'
+    when batch.act = 'undo' and to_regprocedure('private.undo_' || (batch.summary ->> 'act') || '(uuid)') is not null
+      then 'final'
+    when exists (select from public.admin_audit_log l where l.batch_id = batch.id
+      and (l.action = 'restore' or l.action in ('insert', 'update', 'delete') and (
+        l.table_name not in ('tenants', 'tenant_domains', 'categories', 'subcategories', 'courses', 'quiz_sets',
+          'questions', 'tag_categories', 'quiz_tags', 'quiz_set_tags', 'question_tags', 'question_reports',
+          'site_settings', 'seo_settings', 'user_roles', 'profiles')
+        or coalesce(l.after, l.before) ->> 'key' ~ '^payment_.*_(private|secret)_key$'))) then 'final'
+    when exists (select from public.admin_audit_log l where l.batch_id = batch.id
+      and l.action in ('insert', 'update', 'delete')) then 'open'
+    when exists (select from private.trash_rows k where k.batch_id = batch.id) then 'open'
+    else 'final'
+  end
+$$;
+
+-- The caller's latest batch over a row, as the toast that offers to undo asks right after the act.
+create or replace function public.batch_of(table_name text, row_id text) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select l.batch_id from public.admin_audit_log l
+    where l.table_name = batch_of.table_name and l.row_id = batch_of.row_id
+      and l.actor_id is not distinct from auth.uid()
+    order by l.id desc limit 1);
+end
+$$;
+grant execute on function public.batch_of(text, text) to anon, authenticated, service_role;

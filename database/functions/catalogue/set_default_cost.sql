@@ -1,0 +1,24 @@
+-- What every quiz set costs from now on, and a new one begins with: the setting and all quiz sets by one
+-- statement each, so that none is left with the cost of before, and undone as one. Answers how many changed. Runs as the
+-- caller: policies, guards and the audit trail hold.
+create or replace function public.set_default_cost(cost integer) returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed integer;
+  batch uuid;
+begin
+  perform private.require_admin();
+  if cost is null or cost < 1 then
+    perform private.fail('cost_invalid');
+  end if;
+  batch := private.begin_batch('set_default_cost', jsonb_build_object('cost', cost));
+  insert into public.site_settings (key, value) values ('quiz_default_cost', cost::text)
+  on conflict (key) do update set value = excluded.value;
+  update public.quiz_sets set points_cost = cost where points_cost <> cost;
+  get diagnostics changed = row_count;
+  return json_build_object('batch', batch, 'cost', cost, 'changed', changed);
+end
+$$;
+grant execute on function public.set_default_cost(integer) to anon, authenticated, service_role;

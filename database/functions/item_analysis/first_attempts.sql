@@ -1,0 +1,13 @@
+-- Of some attempts, those that are their learner's first finished one of the quiz set. Attempts of
+-- one quiz set come one after another, so no later one takes its place.
+create or replace function private.first_attempts(ids uuid[]) returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.id from unnest(ids) given (id) join public.quiz_attempts a using (id)
+  where a.status = 'submitted' and not exists (
+    select from public.quiz_attempts earlier
+    where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id
+      and earlier.status = 'submitted'
+      and (earlier.completed_at, earlier.id) < (a.completed_at, a.id))
+$$;

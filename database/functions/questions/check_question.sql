@@ -1,0 +1,51 @@
+-- Without the blanks around it; nothing for null. The characters are a list since the browser must
+-- agree on what is blank (packages/domain/src/questions/trimmed.ts).
+create or replace function private.trimmed(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select btrim(coalesce(value, ''), E' \t\n\u000b\f\r\u00a0\u200b\u3000\ufeff')
+$$;
+
+-- A link to one video, or nothing. The same expression is in
+-- packages/domain/src/questions/validate-question.ts.
+create or replace function private.is_youtube_link(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select value = '' or (length(value) <= 2000 and value ~ ('^(https?://)?((www\.|m\.)?(youtube\.com|youtube-nocookie\.com)/'
+    || '(watch/?\?([!"$-~]*&)?v=|(embed|shorts|live|v)/)|(www\.)?youtu\.be/)[A-Za-z0-9_-]{11}([/?&#][!-~]*)?$'))
+$$;
+
+-- A question keeps its text, four options and, if any, a video that can be shown. Only what changes
+-- is looked at: a question of before these rules can be mended field by field, and had back.
+create or replace function private.check_question() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
+  if private.trimmed(new.question_text) = ''
+    and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)
+  then
+    perform private.fail('question_empty');
+  end if;
+  if '' in (private.trimmed(new.option_a), private.trimmed(new.option_b), private.trimmed(new.option_c),
+      private.trimmed(new.option_d))
+    and (tg_op = 'INSERT' or (new.option_a, new.option_b, new.option_c, new.option_d)
+      is distinct from (old.option_a, old.option_b, old.option_c, old.option_d))
+  then
+    perform private.fail('question_options_incomplete');
+  end if;
+  if not private.is_youtube_link(private.trimmed(new.youtube_url))
+    and (tg_op = 'INSERT' or new.youtube_url is distinct from old.youtube_url)
+  then
+    perform private.fail('question_video_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_question before insert or update on private.questions
+  for each row execute function private.check_question();

@@ -1,0 +1,72 @@
+-- The questions of a quiz set or a course, with a tag or with words in them, in the order in which
+-- learners meet them, with the version of each; for a file of the format named. Leaves a row in the
+-- audit trail, for the keys leave the product. Refuses none and more than an import takes in.
+-- Administrators only.
+create or replace function public.export_questions(filter jsonb, format text) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 20000;
+  wanted_course uuid := private.uuid_or_null(filter ->> 'course_id');
+  wanted_set uuid := private.uuid_or_null(filter ->> 'quiz_set_id');
+  wanted_tag uuid := private.uuid_or_null(filter ->> 'tag_id');
+  words text := '%' || regexp_replace(btrim(filter ->> 'q'), '([\\%_])', '\\\1', 'g') || '%';
+  found uuid[];
+begin
+  perform private.require_admin();
+  select array_agg(listed.id order by listed.place) into found
+  from (
+    select q.id, row_number() over (order by c.display_order, c.name, c.id, s.display_order, s.name, s.id,
+      q.display_order, q.created_at, q.id) as place
+    from private.questions q
+    join public.quiz_sets s on s.id = q.quiz_set_id
+    join public.courses c on c.id = s.course_id
+    where (filter ->> 'quiz_set_id' is null or q.quiz_set_id = wanted_set)
+      and (filter ->> 'course_id' is null or s.course_id = wanted_course)
+      and (filter ->> 'tag_id' is null
+        or exists (select from public.question_tags t where t.question_id = q.id and t.tag_id = wanted_tag)
+        or exists (select from public.quiz_set_tags t where t.quiz_set_id = s.id and t.tag_id = wanted_tag))
+      and (btrim(coalesce(filter ->> 'q', '')) = '' or q.question_text ilike words or q.option_a ilike words
+        or q.option_b ilike words or q.option_c ilike words or q.option_d ilike words
+        or q.explanation ilike words)
+    limit most + 1
+  ) listed;
+  if found is null then
+    perform private.fail('export_empty');
+  elsif cardinality(found) > most then
+    perform private.fail('export_too_many', jsonb_build_object('highest', to_char(most, 'FM999,999')));
+  end if;
+  perform private.audit('export_questions', 'questions', null, null, jsonb_build_object(
+    'filter', filter - array(select jsonb_object_keys(filter)
+      except select unnest(array['course_id', 'quiz_set_id', 'tag_id', 'q'])),
+    'format', left(format, 20), 'count', cardinality(found)));
+  return private.told_questions(found);
+end
+$$;
+grant execute on function public.export_questions(jsonb, text) to anon, authenticated, service_role;
+
+-- The named questions as they are now, for a file that names them; those that are gone are left out.
+-- For administrators only.
+create or replace function public.current_questions(ids uuid[]) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.told_questions(ids[1:20000]);
+end
+$$;
+grant execute on function public.current_questions(uuid[]) to anon, authenticated, service_role;
+
+create or replace function private.told_questions(ids uuid[]) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(json_build_object('id', q.id, 'version', q.version_id,
+    'question_text', q.question_text, 'correct_answer', private.choice_of(q.correct_answer)::text,
+    'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
+    'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, '')
+    ) order by named.place), '[]')
+  from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
+$$;

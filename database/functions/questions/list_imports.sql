@@ -1,0 +1,40 @@
+-- The imports, newest first: what each brought, who made it and when, and whether it can still be
+-- taken back. With `content` only those of that file, by its SHA-256. For administrators only.
+create or replace function public.list_imports(page integer default 1, size integer default 10,
+  content text default null) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  per_page integer := least(greatest(size, 1), 100);
+begin
+  perform private.require_admin();
+  return json_build_object(
+    'total', (select count(*) from private.imports i where content is null or i.sha256 = content),
+    'imports', (
+      select coalesce(json_agg(private.import_facts(i) order by i.created_at desc, i.id), '[]')
+      from (select * from private.imports i where content is null or i.sha256 = content
+        order by i.created_at desc, i.id
+        limit per_page offset (greatest(page, 1) - 1)::bigint * per_page) i));
+end
+$$;
+grant execute on function public.list_imports(integer, integer, text) to anon, authenticated, service_role;
+
+create or replace function private.import_facts(import private.imports) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object(
+    'id', import.id, 'file_name', import.file_name, 'created_at', import.created_at,
+    'by', (select coalesce(nullif(btrim(p.full_name), ''), p.email) from public.profiles p
+      where p.user_id = import.actor_id),
+    'created_count', import.created_count, 'updated_count', import.updated_count,
+    'unchanged_count', import.unchanged_count, 'skipped_count', import.skipped_count,
+    'quiz_sets_made', cardinality(import.made_set_ids), 'quiz_set_count', cardinality(import.set_ids),
+    -- Those that are still there, the first of them by name.
+    'quiz_sets', (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)
+        order by s.display_order, s.id), '[]')
+      from (select * from public.quiz_sets s where s.id = any (import.set_ids)
+        order by s.display_order, s.id limit 3) s),
+    'undone_at', import.undone_at, 'attempted', private.was_attempted(import))
+$$;

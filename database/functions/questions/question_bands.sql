@@ -1,0 +1,22 @@
+-- Twelve keys of a plain text, of which two texts share one the more likely the more they have in
+-- common: nearly surely with eight tenths of their triples of letters, rarely with three tenths
+-- (min-wise hashing: the triples fall into 48 bins, each keeps its least hash, four bins make a key).
+-- Own arithmetic: hash functions of PostgreSQL may change with the version.
+create or replace function private.question_bands(plain text) returns integer[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  with spelled as (select string_to_array(plain, null) as c),
+  hashed as (
+    select (((ascii(a)::bigint * 65599 + ascii(b)) * 65599 + ascii(d)) % 2147483648 * 2654435761) % 4294967296 as hash
+    from spelled, unnest(c, c[2:], c[3:]) as gram (a, b, d) where d is not null
+  ),
+  kept as (
+    select (hash >> 20) % 48 as bin, min(hash) as least from hashed group by 1
+  ),
+  keyed as (
+    select bin / 4 as band, sum((least % 1048573) * (7919 + 104729 * (bin % 4))) as key
+    from kept group by 1
+  )
+  select coalesce(array_agg(((key * 13 + band * 178956970) % 2147483647)::integer order by band), '{}') from keyed
+$$;

@@ -1,0 +1,54 @@
+-- The filters of the back office's list as a condition on a table named q with the columns id,
+-- quiz_set_id and status: site ('global' or a tenant), category, subcategory, course, quiz_set,
+-- tag_category, tag, status, reports ('open'). What is no id matches nothing. The values are quoted
+-- here: nothing of a request stands in the statement as typed. `row_by_row` keeps each from becoming a join,
+-- for a table that is read whole anyway.
+create or replace function private.question_condition(filters jsonb, row_by_row boolean) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  one_of constant text := case when row_by_row then 'coalesce(%s in (%s), false)' else '%s in (%s)' end;
+  conditions text[] := array['true'];
+  sets text[] := '{}';
+  wanted record;
+begin
+  for wanted in
+    select key as name, value as given, private.uuid_or_null(value) as id
+    from jsonb_each_text(coalesce(filters, '{}')) where value is not null
+  loop
+    case wanted.name
+      when 'quiz_set' then
+        conditions := conditions || format('q.quiz_set_id = %L::uuid', wanted.id);
+      when 'course' then
+        sets := sets || format('s.course_id = %L::uuid', wanted.id);
+      when 'subcategory' then
+        sets := sets || format('s.course_id in (select c.id from public.courses c where c.subcategory_id = %L::uuid)', wanted.id);
+      when 'category' then
+        sets := sets || format('s.course_id in (select c.id from public.courses c
+          join public.subcategories b on b.id = c.subcategory_id where b.category_id = %L::uuid)', wanted.id);
+      when 'site' then
+        sets := sets || case when wanted.given = 'global' then 's.tenant_id is null'
+          else format('s.tenant_id = %L::uuid', wanted.id) end;
+      when 'status' then
+        conditions := conditions || format('q.status = %L', wanted.given);
+      when 'tag' then
+        conditions := conditions || format(one_of, 'q.id',
+          format('select l.question_id from public.question_tags l where l.tag_id = %L::uuid', wanted.id));
+      when 'tag_category' then
+        conditions := conditions || format(one_of, 'q.id', format('select l.question_id from public.question_tags l
+          join public.quiz_tags g on g.id = l.tag_id where g.category_id = %L::uuid', wanted.id));
+      when 'reports' then
+        conditions := conditions || format(one_of, 'q.id',
+          format('select r.question_id from public.question_reports r where r.status = %L', wanted.given));
+      else
+        conditions := conditions || 'false'::text;
+    end case;
+  end loop;
+  if sets <> '{}' then
+    conditions := conditions || format(one_of, 'q.quiz_set_id',
+      'select s.id from public.quiz_sets s where ' || array_to_string(sets, ' and '));
+  end if;
+  return array_to_string(conditions, ' and ');
+end
+$$;

@@ -1,0 +1,52 @@
+-- The versions of a question, the newest first, 50 a page: what each said, who wrote it (null where no
+-- administrator did) and when. For administrators only.
+create or replace function public.question_versions(question_id uuid, page integer default 1) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return json_build_object(
+    'total', (select count(*) from private.question_versions v where v.question_id = question_versions.question_id),
+    'versions', (
+      select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number,
+        'is_current', v.id = (select q.version_id from private.questions q where q.id = v.question_id),
+        'quiz_set', (select json_build_object('id', s.id, 'name', s.name) from public.quiz_sets s where s.id = v.quiz_set_id),
+        'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
+        'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
+        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'created_at', v.created_at,
+        'written_by', private.named_person(v.written_by)) order by v.id desc), '[]')
+      from (
+        select w.*, row_number() over (order by w.id) as number from private.question_versions w
+        where w.question_id = question_versions.question_id
+        order by w.id desc limit 50 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 50
+      ) v));
+end
+$$;
+grant execute on function public.question_versions(uuid, integer) to anon, authenticated, service_role;
+
+-- Makes an old version the content again, as a new version; the set, the order, the tags and the status
+-- stay. Refuses what save_question refuses, and a version of another question. For administrators only.
+create or replace function public.restore_question_version(question_id uuid, version_id bigint,
+  made_from timestamptz) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  version private.question_versions;
+begin
+  perform private.require_admin();
+  select * into version from private.question_versions v
+  where v.id = restore_question_version.version_id and v.question_id = restore_question_version.question_id;
+  if not found then
+    perform private.fail('question_gone');
+  end if;
+  perform private.begin_batch('restore_question_version');
+  return private.save_question(jsonb_build_object('question_text', version.question_text,
+    'option_a', version.option_a, 'option_b', version.option_b, 'option_c', version.option_c,
+    'option_d', version.option_d, 'correct_answer', version.correct_choice::text,
+    'explanation', version.explanation, 'youtube_url', version.youtube_url),
+    version.question_id, made_from);
+end
+$$;
+grant execute on function public.restore_question_version(uuid, bigint, timestamptz) to anon, authenticated, service_role;

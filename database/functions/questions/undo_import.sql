@@ -1,0 +1,93 @@
+-- Takes an import back: the questions that it made go, with the quiz sets that it made for them, and
+-- those that it changed say again what they said before. Refused once somebody has attempted what it
+-- wrote, and where questions or sets have been changed since. Administrators only.
+create or replace function public.undo_import(import_id uuid) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  taken uuid;
+  answer json;
+begin
+  perform private.require_admin();
+  select batch into taken from private.imports i where i.id = undo_import.import_id;
+  if taken is null then
+    perform private.fail('import_not_found');
+  end if;
+  -- Locked first, as undo_batch does, so that whoever undoes the same by its batch queues behind.
+  perform from private.admin_batches b where b.id = taken for update;
+  answer := private.undo_import(taken);
+  update private.admin_batches b set undone_at = now(), undone_by = auth.uid() where b.id = taken;
+  return answer;
+end
+$$;
+grant execute on function public.undo_import(uuid) to anon, authenticated, service_role;
+
+-- The same by its batch, for whoever may do it (undo_batch). Taking it back is final: what goes is in
+-- the file that was imported, so neither the trail nor the trash keeps a row of each question.
+create or replace function private.undo_import(batch uuid) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  this private.imports;
+begin
+  select * into this from private.imports i where i.batch = undo_import.batch for update;
+  if not found then
+    perform private.fail('import_not_found');
+  elsif this.undone_at is not null then
+    perform private.fail('import_undone');
+  end if;
+  -- Starts of these quiz sets wait from here on, as they do for any change of their questions.
+  perform from public.quiz_sets s where s.id = any (this.set_ids) order by s.id for update;
+  perform from private.questions q join private.import_questions w on w.question_id = q.id
+  where w.import_id = this.id order by q.id for update of q;
+  if private.was_attempted(this) then
+    perform private.fail('import_attempted');
+  elsif private.moved_since_import(this) then
+    perform private.fail('import_moved');
+  end if;
+
+  perform set_config('back_office.named', '', true);
+  delete from private.questions q using private.import_questions w
+  where w.import_id = this.id and w.question_id = q.id and w.previous_version_id is null;
+  delete from public.quiz_sets s where s.id = any (this.made_set_ids);
+  update private.questions q set question_text = v.question_text, option_a = v.option_a,
+    option_b = v.option_b, option_c = v.option_c, option_d = v.option_d,
+    correct_answer = v.correct_choice::text, explanation = v.explanation, youtube_url = v.youtube_url
+  from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
+  where w.import_id = this.id and w.question_id = q.id;
+  update private.imports i set undone_at = now(), undone_by = auth.uid() where i.id = this.id;
+  perform private.audit('undo_import', 'quiz_sets', this.set_ids[1]::text,
+    jsonb_build_object('import_id', this.id, 'file_name', this.file_name, 'quiz_set_ids', this.set_ids,
+      'created_count', this.created_count, 'updated_count', this.updated_count), null);
+  return json_build_object('removed_count', this.created_count, 'restored_count', this.updated_count,
+    'quiz_sets_removed', cardinality(this.made_set_ids));
+end
+$$;
+
+-- Whether anybody has started a quiz set with what the import wrote.
+create or replace function private.was_attempted(import private.imports) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.quiz_attempts a
+    where a.quiz_set_id = any (import.set_ids) and a.started_at >= import.created_at)
+$$;
+
+-- Whether questions of the import say something else by now, or its sets hold others too. What was
+-- made and deleted since is gone already.
+create or replace function private.moved_since_import(import private.imports) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.import_questions w left join private.questions q on q.id = w.question_id
+    where w.import_id = import.id and case when q.id is null then w.previous_version_id is not null
+      else q.version_id <> w.version_id end
+  ) or exists (
+    select from private.questions q where q.quiz_set_id = any (import.made_set_ids)
+      and not exists (select from private.import_questions w
+        where w.import_id = import.id and w.question_id = q.id)
+  )
+$$;

@@ -1,0 +1,125 @@
+-- The questions of a request that name one that is there, or those that name none, trimmed. `id` is
+-- null where what is named can be none; `cells` is what private.question_cells is of a question.
+create or replace function private.imported_rows(questions jsonb, naming boolean)
+returns table (place bigint, id uuid, version_id bigint, cells text[])
+language sql immutable
+set search_path = ''
+as $$
+  select place, private.uuid_or_null(private.trimmed(q ->> 'id')),
+    case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
+    array[private.trimmed(q ->> 'question_text'), private.trimmed(q ->> 'option_a'),
+      private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'),
+      q ->> 'correct_answer', private.trimmed(q ->> 'explanation'), private.trimmed(q ->> 'youtube_url')]
+  from jsonb_array_elements(questions) with ordinality as listed (q, place)
+  where (private.trimmed(q ->> 'id') <> '') = naming
+$$;
+
+-- What a question says, trimmed, its answer by number.
+create or replace function private.question_cells(question private.questions) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[private.trimmed(question.question_text), private.trimmed(question.option_a),
+    private.trimmed(question.option_b), private.trimmed(question.option_c), private.trimmed(question.option_d),
+    private.choice_of(question.correct_answer)::text, private.trimmed(question.explanation),
+    private.trimmed(question.youtube_url)]
+$$;
+
+-- The quiz sets for the new questions of an import, by its template; none where they go into a set
+-- that is there, or where there are none.
+create or replace function private.make_import_sets(payload jsonb) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  template jsonb := payload -> 'quiz_set_template';
+  new_questions bigint := private.count_new_questions(payload -> 'questions');
+  per_set integer := coalesce((payload ->> 'questions_per_set')::integer, new_questions::integer);
+  ids uuid[];
+begin
+  if new_questions = 0 or payload ->> 'quiz_set_id' is not null then
+    return '{}';
+  end if;
+  with numbered as (
+    select number, gen_random_uuid() as id
+    from generate_series(1, ceil(new_questions / per_set::numeric)::integer) number
+  ), made as (
+    insert into public.quiz_sets (id, name, description, course_id, points_cost, time_limit_minutes, display_order)
+    select n.id, case when (select count(*) from numbered) = 1 then btrim(template ->> 'name')
+        else private.phrase('import.set_suffix',
+          jsonb_build_object('name', btrim(template ->> 'name'), 'number', n.number)) end,
+      nullif(btrim(template ->> 'description'), ''), (template ->> 'course_id')::uuid,
+      coalesce((template ->> 'points_cost')::integer, 10), (template ->> 'time_limit_minutes')::integer,
+      (select coalesce(max(q.display_order), 0) from public.quiz_sets q
+        where q.course_id = (template ->> 'course_id')::uuid) + n.number
+    from numbered n order by n.number
+    returning id
+  )
+  select array_agg(n.id order by n.number) into ids from numbered n join made using (id);
+  insert into public.quiz_set_tags (quiz_set_id, tag_id)
+  select distinct set_id, tag::uuid
+  from unnest(ids) set_id, jsonb_array_elements_text(private.json_list(template -> 'tags')) tag;
+  return ids;
+end
+$$;
+
+create or replace function private.count_new_questions(questions jsonb) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select count(*) from jsonb_array_elements(private.json_list(questions)) q
+  where private.trimmed(q ->> 'id') = ''
+$$;
+
+-- Writes the questions that name none, in their order: into the sets that were made for them, or to
+-- the end of the one that the request names.
+create or replace function private.create_imported(import_id uuid, payload jsonb, made uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target uuid := private.uuid_or_null(payload ->> 'quiz_set_id');
+  sets uuid[] := case when made = '{}' then array[target] else made end;
+  per_set bigint := case when made = '{}' then null else (payload ->> 'questions_per_set')::bigint end;
+  last integer := 0;
+begin
+  if made = '{}' then
+    -- Two imports into one set follow each other, each after the last question of the one before.
+    perform from public.quiz_sets where id = target for no key update;
+    select coalesce(max(q.display_order), 0) into last from private.questions q where q.quiz_set_id = target;
+  end if;
+  with listed as (
+    select r.cells, row_number() over (order by r.place) - 1 as number
+    from private.imported_rows(payload -> 'questions', false) r
+  ), created as (
+    insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+      correct_answer, explanation, youtube_url, display_order)
+    select sets[coalesce(number / per_set, 0) + 1], cells[1], cells[2], cells[3], cells[4], cells[5],
+      cells[6], nullif(cells[7], ''), nullif(cells[8], ''), last + coalesce(number % per_set, number) + 1
+    from listed order by number
+    returning id, version_id
+  )
+  insert into private.import_questions (import_id, question_id, version_id)
+  select create_imported.import_id, id, version_id from created;
+end
+$$;
+
+-- Changes the questions that the request names, as far as they differ.
+create or replace function private.update_imported(import_id uuid, questions jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  with changed as (
+    update private.questions q set question_text = r.cells[1], option_a = r.cells[2], option_b = r.cells[3],
+      option_c = r.cells[4], option_d = r.cells[5], correct_answer = r.cells[6],
+      explanation = nullif(r.cells[7], ''), youtube_url = nullif(r.cells[8], '')
+    from private.imported_rows(questions, true) r
+    where q.id = r.id and private.question_cells(q) <> r.cells
+    returning q.id, q.version_id
+  )
+  insert into private.import_questions (import_id, question_id, version_id, previous_version_id)
+  select update_imported.import_id, changed.id, changed.version_id, before.version_id
+  from changed join private.questions before on before.id = changed.id;
+end
+$$;

@@ -1,0 +1,33 @@
+-- Marks a question's editions anew, and with them the attempts, all sums that follow from scores,
+-- and the learners' practice; item statistics are counted again by their job. Answers what changed.
+-- Locks in the order of docs/decisions/0002-attempts.md: learners (shared, so that only the deletion
+-- of an account waits), then the quiz set's grading, for which submissions wait until the end.
+create or replace function private.apply_marking(question_id uuid, quiz_set_id uuid, marking jsonb)
+returns private.score_change[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  editions bigint[] := array(select m.edition_id from private.markings(marking) m);
+  changes private.score_change[];
+begin
+  perform from public.profiles p where p.user_id in (
+    select a.user_id from public.quiz_attempts a where a.edition_id = any (editions))
+  order by p.user_id for key share;
+  perform pg_advisory_xact_lock(private.grading_lock(), hashtext(apply_marking.quiz_set_id::text));
+  changes := array(select c from private.marking_changes(apply_marking.question_id, marking) c
+    order by c.attempt_id);
+  update private.edition_questions q set correct_choice = m.correct_choice,
+    also_accepted = m.also_accepted, is_dropped = m.is_dropped
+  from private.markings(marking) m
+  where q.edition_id = m.edition_id and q.question_id = apply_marking.question_id;
+  update public.quiz_attempts a set score = c.score_after, total_questions = c.total_after
+  from unnest(changes) c where a.id = c.attempt_id;
+  perform private.mend_practice(apply_marking.question_id, apply_marking.quiz_set_id,
+    array(select distinct c.user_id from unnest(changes) c join public.profiles p using (user_id)
+      where p.deleted_at is null order by 1));
+  perform private.shift_scores(changes);
+  perform private.ask_for_recount(editions);
+  return changes;
+end
+$$;

@@ -1,0 +1,79 @@
+-- The marking that a regrade gives to a question's editions: those that asked it in the same words and
+-- options, whatever its key was then; an administrator may have corrected the key first. Refuses a
+-- kind or choice that there is not, a question or version that is not there, what would change
+-- nothing, and to drop the last question that counts.
+create or replace function private.regrade_plan(question private.questions, kind text, choice integer,
+  version_id bigint) returns private.regrades
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  plan private.regrades;
+  worded private.question_versions;
+  key smallint := private.choice_of(question.correct_answer);
+begin
+  if kind is null or kind not in ('key', 'accept', 'drop')
+    or (kind = 'drop') <> (choice is null) or choice not between 1 and 4
+  then
+    perform private.fail('regrade_invalid');
+  end if;
+  select * into worded from private.question_versions v
+  where v.id = coalesce(regrade_plan.version_id, question.version_id) and v.question_id = question.id;
+  if not found then
+    perform private.fail('question_not_found');
+  end if;
+  plan.question_id := question.id;
+  plan.quiz_set_id := question.quiz_set_id;
+  plan.kind := kind;
+  plan.choice := choice;
+  select coalesce(jsonb_agg(to_jsonb(m) order by m.edition_id), '[]') into plan.editions_before
+  from (
+    select q.edition_id, q.correct_choice, q.also_accepted, q.is_dropped
+    from private.question_versions v join private.edition_questions q on q.version_id = v.id
+    where v.question_id = question.id and v.quiz_set_id = question.quiz_set_id
+      and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
+        = (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
+  ) m;
+  select coalesce(jsonb_agg(private.marked(kind, choice, to_jsonb(m)) order by m.edition_id), '[]')
+  into plan.editions_after from private.markings(plan.editions_before) m;
+  plan.question_before := jsonb_build_object('correct_answer', question.correct_answer,
+    'also_accepted', question.also_accepted, 'is_dropped', question.is_dropped);
+  plan.question_after := plan.question_before;
+  -- Older words are not what the question asks now.
+  if (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
+    = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
+  then
+    plan.question_after := private.marked(kind, choice, plan.question_before || jsonb_build_object('correct_choice', key))
+      - 'correct_choice';
+    if kind = 'key' and choice <> key then
+      plan.question_after := plan.question_after || jsonb_build_object('correct_answer',
+        case when question.correct_answer ~ '[a-d]' then chr(96 + choice) else choice::text end);
+    end if;
+  end if;
+  if plan.editions_after = plan.editions_before and plan.question_after = plan.question_before then
+    perform private.fail('regrade_unchanged');
+  elsif kind = 'drop' and (exists (
+    select from private.marking_changes(question.id, plan.editions_after) c where c.total_after = 0)
+    or not exists (select from private.questions q where q.quiz_set_id = question.quiz_set_id
+      and q.id <> question.id and q.status = 'published' and not q.is_dropped))
+  then
+    perform private.fail('regrade_last_question');
+  end if;
+  return plan;
+end
+$$;
+
+-- One marking, changed as the kind says.
+create or replace function private.marked(kind text, choice integer, marking jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select marking || case kind
+    when 'key' then jsonb_build_object('correct_choice', choice, 'also_accepted', '[]'::jsonb, 'is_dropped', false)
+    when 'drop' then jsonb_build_object('is_dropped', true)
+    else case
+      when marking -> 'correct_choice' = to_jsonb(choice) or marking -> 'also_accepted' @> to_jsonb(choice) then '{}'
+      else jsonb_build_object('also_accepted', (marking -> 'also_accepted') || to_jsonb(choice))
+    end
+  end
+$$;

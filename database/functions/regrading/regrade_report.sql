@@ -1,0 +1,56 @@
+-- Whom a regrade changes by how much: sums over all it reaches, and the 100 learners whose marks move
+-- most, with their places of all time before and after.
+create or replace function private.regrade_report(plan private.regrades) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with reached as (
+    select a.* from public.quiz_attempts a
+    where a.edition_id in (select m.edition_id from private.markings(plan.editions_after) m)
+  ), changes as materialized (
+    select * from private.marking_changes(plan.question_id, plan.editions_after)
+  ), learners as materialized (
+    select user_id, count(*) as attempts, sum(score_before) as score_before, sum(total_before) as total_before,
+      sum(score_after) as score_after, sum(total_after) as total_after
+    from changes group by user_id
+  ), places as materialized (
+    select s.user_id, row_number() over (
+        order by s.negated_average, s.negated_questions, s.last_completed_at, s.user_id) as place_before,
+      row_number() over (order by -score.after::float8 / nullif(questions.after, 0) nulls last, -questions.after,
+        s.last_completed_at, s.user_id) as place_after
+    from private.learner_standings s
+    left join learners l using (user_id)
+    cross join lateral (select s.score + coalesce(l.score_after - l.score_before, 0) as after) score
+    cross join lateral (select s.questions + coalesce(l.total_after - l.total_before, 0) as after) questions
+    where s.span_days = 0 and s.questions > 0 and exists (select from learners)
+  ), sums as (
+    select count(*) filter (where status = 'submitted') as attempts,
+      count(*) filter (where status = 'in_progress') as in_progress,
+      sum(score) as score, sum(total_questions) filter (where status = 'submitted') as total
+    from reached
+  ), moved as (
+    select count(*) as changed, coalesce(sum(score_after - score_before), 0) as score,
+      coalesce(sum(total_after - total_before), 0) as total,
+      count(*) filter (where score_after::float8 / total_after > score_before::float8 / total_before) as raised,
+      count(*) filter (where score_after::float8 / total_after < score_before::float8 / total_before) as lowered
+    from changes
+  )
+  select jsonb_build_object('kind', plan.kind, 'choice', plan.choice,
+    'attempts', s.attempts, 'in_progress', s.in_progress, 'changed', m.changed,
+    'raised', m.raised, 'lowered', m.lowered, 'learners', (select count(*) from learners),
+    'moved', (select count(*) from places where place_before <> place_after),
+    'average_before', round(s.score * 100.0 / nullif(s.total, 0), 1),
+    'average_after', round((s.score + m.score) * 100.0 / nullif(s.total + m.total, 0), 1),
+    'listed', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', l.user_id, 'full_name', p.full_name,
+        'attempts', l.attempts, 'score_before', l.score_before, 'total_before', l.total_before,
+        'score_after', l.score_after, 'total_after', l.total_after,
+        'place_before', l.place_before, 'place_after', l.place_after)
+        order by abs(l.score_after - l.score_before) desc, l.place_before, l.user_id), '[]')
+      from (
+        select learners.*, places.place_before, places.place_after
+        from learners left join places using (user_id)
+        order by abs(score_after - score_before) desc, place_before, user_id limit 100
+      ) l join public.profiles p using (user_id)))
+  from sums s, moved m
+$$;

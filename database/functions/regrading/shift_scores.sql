@@ -1,0 +1,54 @@
+-- Moves the sums that count_attempts keeps by what became of scores that it has counted. Learners'
+-- rows first, then the quiz set's, each in order of their keys, as there.
+create or replace function private.shift_scores(changes private.score_change[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  rolled date;
+begin
+  perform pg_advisory_xact_lock_shared(private.standings_lock());
+  select rolled_on into rolled from private.standings_state;
+  perform from private.learner_totals t
+  where t.user_id in (select c.user_id from unnest(changes) c) order by t.user_id for no key update;
+  update private.learner_totals t set score = t.score + moved.score, questions = t.questions + moved.questions
+  from (select c.user_id, sum(c.score_after - c.score_before) as score,
+      sum(c.total_after - c.total_before) as questions from unnest(changes) c group by 1) moved
+  where t.user_id = moved.user_id;
+
+  perform from private.learner_days t where (t.user_id, t.day) in (
+    select c.user_id, private.day_of(c.completed_at) from unnest(changes) c)
+  order by t.user_id, t.day for no key update;
+  update private.learner_days t set score = t.score + moved.score, questions = t.questions + moved.questions
+  from (select c.user_id, private.day_of(c.completed_at) as day, sum(c.score_after - c.score_before) as score,
+      sum(c.total_after - c.total_before) as questions from unnest(changes) c group by 1, 2) moved
+  where t.user_id = moved.user_id and t.day = moved.day;
+
+  perform from private.learner_standings t
+  where t.user_id in (select c.user_id from unnest(changes) c) order by t.user_id, t.span_days for no key update;
+  update private.learner_standings t set score = t.score + moved.score, questions = t.questions + moved.questions
+  from (select c.user_id, span.days, sum(c.score_after - c.score_before) as score,
+      sum(c.total_after - c.total_before) as questions
+    from unnest(changes) c join (values (0), (7), (30)) span (days)
+      on span.days = 0 or private.day_of(c.completed_at) > rolled - span.days
+    group by 1, 2) moved
+  where t.user_id = moved.user_id and t.span_days = moved.days;
+
+  update private.quiz_set_totals t set score = t.score + moved.score, questions = t.questions + moved.questions
+  from (select a.quiz_set_id, sum(c.score_after - c.score_before) as score,
+      sum(c.total_after - c.total_before) as questions
+    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id group by 1) moved
+  where t.quiz_set_id = moved.quiz_set_id;
+  perform from private.quiz_set_days t where (t.quiz_set_id, t.day) in (
+    select a.quiz_set_id, private.day_of(a.completed_at)
+    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id)
+  order by t.quiz_set_id, t.day for no key update;
+  update private.quiz_set_days t set score = t.score + moved.score, questions = t.questions + moved.questions
+  from (select a.quiz_set_id, private.day_of(a.completed_at) as day,
+      sum(c.score_after - c.score_before) as score, sum(c.total_after - c.total_before) as questions
+    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id group by 1, 2) moved
+  where t.quiz_set_id = moved.quiz_set_id and t.day = moved.day;
+  -- The marks are set anew at the next minute: nobody need have submitted since.
+  update private.standings_state set marked_at = '-infinity' where changes <> '{}';
+end
+$$;

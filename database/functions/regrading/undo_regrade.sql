@@ -1,0 +1,56 @@
+-- Takes a regrade back, of 30 days at most: its editions are marked as before, and with them whatever
+-- was handed in on them since. Refuses where an edition or the question was marked otherwise
+-- meanwhile, and what was undone already. A batch, as undo_batch is, and the same order of locks.
+-- Administrators only.
+create or replace function public.undo_regrade(regrade_id uuid) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  undone json;
+begin
+  perform private.require_admin();
+  perform from private.admin_batches b where b.id = undo_regrade.regrade_id for update;
+  perform private.begin_batch('undo', jsonb_build_object('batch', undo_regrade.regrade_id, 'act', 'regrade'));
+  undone := private.undo_regrade(undo_regrade.regrade_id);
+  update private.admin_batches b set undone_at = now(), undone_by = auth.uid() where b.id = undo_regrade.regrade_id;
+  return undone;
+end
+$$;
+grant execute on function public.undo_regrade(uuid) to anon, authenticated, service_role;
+
+create or replace function private.undo_regrade(batch uuid) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  done private.regrades;
+  question private.questions;
+  changes private.score_change[];
+begin
+  select * into done from private.regrades r where r.id = batch;
+  perform from public.quiz_sets s where s.id = done.quiz_set_id for no key update;
+  select * into done from private.regrades r
+  where r.id = batch and r.undone_at is null and r.created_at > now() - interval '30 days' for update;
+  if not found then
+    perform private.fail('regrade_not_found');
+  end if;
+  select * into question from private.questions q where q.id = done.question_id;
+  if jsonb_build_object('correct_answer', question.correct_answer, 'also_accepted', question.also_accepted,
+      'is_dropped', question.is_dropped) is distinct from done.question_after
+    or exists (
+      select from private.markings(done.editions_after) m
+      join private.edition_questions q on q.edition_id = m.edition_id and q.question_id = done.question_id
+      where (q.correct_choice, q.also_accepted, q.is_dropped)
+        is distinct from (m.correct_choice, m.also_accepted, m.is_dropped))
+  then
+    perform private.fail('regrade_superseded');
+  end if;
+  changes := private.apply_marking(done.question_id, done.quiz_set_id, done.editions_before);
+  perform private.mark_question(done.question_id, done.question_before);
+  update private.regrades set undone_at = now() where id = batch;
+  perform private.audit('undo_regrade', 'questions', done.question_id::text, done.question_after,
+    done.question_before || jsonb_build_object('regrade_id', batch, 'changed', cardinality(changes)));
+  return json_build_object('regrade_id', batch, 'changed', cardinality(changes));
+end
+$$;

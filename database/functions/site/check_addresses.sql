@@ -1,0 +1,132 @@
+-- What a browser is told to load, paint or open is looked at where it is written. Empty means none.
+-- Each trigger below looks only at what changes, so a row of before these rules can still be edited,
+-- and come back from the trash.
+create or replace function private.is_image_address(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(value, '') = '' or (length(value) <= 2000 and (
+    value ~* '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#][^[:space:]"<>\\]*)?$'
+    or (value ~ '^/storage/[^[:space:]"<>\\]+$' and position('..' in value) = 0)))
+$$;
+
+create or replace function private.is_color(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(value, '') = '' or value ~ '^#[0-9A-Fa-f]{6}$'
+$$;
+
+-- Two labels or more, the last no number, as DNS writes them: an address or a bare name is no site's.
+create or replace function private.is_host_name(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select length(value) <= 253
+    and value ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
+$$;
+
+create or replace function private.check_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
+  if not private.is_host_name(new.domain) and (tg_op = 'INSERT' or new.domain is distinct from old.domain) then
+    perform private.fail('host_invalid');
+  end if;
+  if new.subdomain !~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
+    and (tg_op = 'INSERT' or new.subdomain is distinct from old.subdomain)
+  then
+    perform private.fail('subdomain_invalid');
+  end if;
+  if not private.is_image_address(new.logo_url)
+    and (tg_op = 'INSERT' or new.logo_url is distinct from old.logo_url)
+  then
+    perform private.fail('image_address_invalid');
+  end if;
+  if coalesce(new.primary_color, '') = '' or coalesce(new.secondary_color, '') = ''
+    or not private.is_color(new.primary_color) or not private.is_color(new.secondary_color)
+  then
+    perform private.fail('color_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_tenant before insert or update on public.tenants
+  for each row execute function private.check_tenant();
+
+create or replace function private.check_tenant_domain() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
+  if not private.is_host_name(new.domain) then
+    perform private.fail('host_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_tenant_domain before insert or update of domain on public.tenant_domains
+  for each row execute function private.check_tenant_domain();
+
+create or replace function private.check_course() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
+  if not private.is_image_address(new.thumbnail_url)
+    and (tg_op = 'INSERT' or new.thumbnail_url is distinct from old.thumbnail_url)
+  then
+    perform private.fail('image_address_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_course before insert or update on public.courses
+  for each row execute function private.check_course();
+
+create or replace function private.check_seo_setting() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_image_address(new.og_image)
+    and (tg_op = 'INSERT' or new.og_image is distinct from old.og_image)
+  then
+    perform private.fail('image_address_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_seo_setting before insert or update on public.seo_settings
+  for each row execute function private.check_seo_setting();
+
+-- The hub's and every tenant's logo and colours.
+create or replace function private.check_site_setting() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.key, new.value) is not distinct from (old.key, old.value) then
+    return new;
+  end if;
+  if new.key ~ '^(tenant_[0-9a-f-]{36}_)?site_logo$' and not private.is_image_address(new.value) then
+    perform private.fail('image_address_invalid');
+  end if;
+  if new.key ~ '^(tenant_[0-9a-f-]{36}_)?(primary|secondary)_color$' and not private.is_color(new.value) then
+    perform private.fail('color_invalid');
+  end if;
+  return new;
+end
+$$;
+create or replace trigger check_site_setting before insert or update on public.site_settings
+  for each row execute function private.check_site_setting();

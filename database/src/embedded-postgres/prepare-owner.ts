@@ -1,0 +1,97 @@
+import pg from 'pg'
+
+/** Whom server and commands connect as: owner of the database, and nothing beyond it. */
+export const ownerName = 'sanamsob'
+
+/** Any constant would do, so long as nobody else locks it: 'ownr' in ASCII. */
+const lock = 'select pg_advisory_xact_lock(1870098034)'
+
+/** The roles of requests, as `migrateAuth` makes them; an owner may make none. */
+const roles = `
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_catalog.pg_roles where rolname = name) then
+      execute format('create role %I nologin noinherit %s', name,
+        case name when 'service_role' then 'bypassrls' else '' end);
+    end if;
+    if not pg_catalog.pg_has_role('${ownerName}', name, 'set') then
+      execute format('grant %I to ${ownerName}', name);
+    end if;
+  end loop;
+end
+$$`
+
+/**
+ * What a superuser made in this database passes to the owner, as folders of releases that had none need
+ * it; so does who may run functions made from now on. Parts of extensions stay, as everywhere.
+ */
+const handOver = `
+do $$
+declare
+  command text;
+begin
+  for command in
+    with own as (
+      select 'pg_namespace'::regclass as class, oid, format('schema %I', nspname) as name
+      from pg_namespace where nspowner = 10 and nspname !~ '^pg_' and nspname <> 'information_schema'
+      union all
+      select 'pg_class'::regclass, c.oid, format('%s %s', case c.relkind when 'S' then 'sequence'
+          when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, c.oid::regclass)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relowner = 10 and c.relkind in ('r', 'p', 'v', 'm', 'S')
+        and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d where d.objid = c.oid
+          and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
+          and d.deptype in ('a', 'i') and c.relkind = 'S')
+      union all
+      select 'pg_proc'::regclass, p.oid, format('routine %s', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.proowner = 10 and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      union all
+      select 'pg_type'::regclass, t.oid, format('type %s', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace
+      where t.typowner = 10 and t.typtype in ('c', 'd', 'e', 'r')
+        and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_class c where c.oid = t.typrelid and c.relkind <> 'c')
+    )
+    select format('alter %s owner to ${ownerName}', own.name) from own
+    where not exists (select from pg_depend d where d.classid = own.class and d.objid = own.oid
+      and d.deptype = 'e')
+  loop
+    execute command;
+  end loop;
+  if exists (select from pg_default_acl where defaclrole = 10 and defaclobjtype = 'f') then
+    alter default privileges for role ${ownerName} revoke execute on functions from public;
+  end if;
+end
+$$`
+
+/**
+ * Gives a cluster its owner, who is no superuser, and all that a superuser made in the database before
+ * there was one. The superuser works here alone: nothing that answers a request ever has its password.
+ */
+export async function prepareOwner(superuserUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local search_path = 'pg_catalog'`)
+    await client.query(lock)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [ownerName])
+    if (rowCount === 0) await client.query(`create role ${ownerName}`)
+    await client.query(
+      `alter role ${ownerName} login nosuperuser nocreaterole nocreatedb noreplication nobypassrls
+       password ${client.escapeLiteral(password)}`,
+    )
+    await client.query(roles)
+    await client.query(`alter database postgres owner to ${ownerName}`)
+    await client.query(handOver)
+    await client.query('commit')
+  } finally {
+    // Ends an open transaction too.
+    await client.end()
+  }
+}

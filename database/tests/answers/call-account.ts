@@ -1,0 +1,25 @@
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { openSession } from '../functions/account/open-session.ts'
+import { createQuizSet, type Learner, learner } from '../support/content.ts'
+
+/** An invited friend has joined and brought the bonus; the person came by an invitation too. */
+export async function callAccount(db: ProductDatabase, person: Learner): Promise<void> {
+  const email = 'friend@example.test'
+  await person.call(db, 'invite_referral($1)', [email])
+  const code = await person.call<string>(db, 'generate_referral_code()', [])
+  const friend = learner(await db.createUser({ email, metadata: { referral_code: code } }))
+  const quiz = await createQuizSet(db, { pointsCost: 0 })
+  const { attempt } = await friend.start(db, quiz.id)
+  await friend.submit(db, attempt.id)
+  await person.call(db, 'invite_referral($1)', [email])
+  await person.call(db, 'dashboard()', [])
+
+  for (const user of [person, friend]) {
+    await db.pool.query('update auth.users set last_sign_in_at = now() where id = $1', [
+      user.userId,
+    ])
+    const session = await openSession(db, user.userId)
+    await session.call('list_my_sessions()')
+    await session.call('export_my_data()')
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, type Learner, learner } from '../support/content.ts'
+
+export async function callAdministration(db: ProductDatabase): Promise<void> {
+  const admin = learner(await db.createAdmin())
+  await admin.call(db, 'adjust_points($1, 7)', [admin.userId])
+  const { courseId } = await createQuizSet(db)
+  const question = {
+    question_text: 'คำถาม',
+    option_a: 'ก',
+    option_b: 'ข',
+    option_c: 'ค',
+    option_d: 'ง',
+    correct_answer: '1',
+  }
+  for (const table of ['courses', 'quiz_sets', 'categories', 'questions', 'none'])
+    await admin.call(db, 'content_totals($1)', [table])
+  await admin.call(db, "deletion_contents('courses', $1)", [courseId])
+  const chosen = { filters: { course_id: courseId } }
+  for (const [table, act] of [
+    ['quiz_sets', 'publish'],
+    ['quiz_sets', 'delete'],
+    ['quiz_sets', 'deactivate'],
+  ]) {
+    await admin.call(db, 'preview_change($1, $2, $3)', [table, chosen, act])
+  }
+  await admin.call(db, "change_many('quiz_sets', $1, 'archive')", [chosen])
+  const fields = { name: 'ชุดใหม่', course_id: courseId }
+  const saved = await admin.call<{ id: string }>(db, 'save_quiz_set(null, null, $1, $2)', [
+    fields,
+    [],
+  ])
+  await admin.call(db, 'save_quiz_set($1, now(), $2, $3)', [saved.id, fields, []])
+  const versions = { [saved.id]: new Date() }
+  await admin.call(db, "change_many('quiz_sets', $1, 'delete')", [{ versions }])
+  await admin.call(db, 'set_default_cost(11)', [])
+  for (const q of ['คอร์ส', 'คำถาม', 'nurse', 'หัวข้อ', 'example.test', '']) {
+    await admin.call(db, 'find_records($1)', [q])
+  }
+  const template = { name: 'นำเข้า', course_id: courseId, points_cost: 5, tags: [] }
+  for (const questions of [[question], [{ ...question, correct_answer: '9' }]]) {
+    const payload = JSON.stringify({ questions, quiz_set_template: template })
+    await admin.call(db, 'import_questions($1)', [payload])
+  }
+  await callAudit(db, admin)
+  await callImports(db, admin, courseId)
+}
+
+/** Acts on a tenant, whose rows know it, with a reason; one deleted and one undone. */
+async function callAudit(db: ProductDatabase, admin: Learner): Promise<void> {
+  await db.pool.query(`update profiles set full_name = 'ผู้ดูแล' where user_id = $1`, [admin.userId])
+  const tenant = await createTenant(db, 'police')
+  const [made] = await db.request<{ id: string }>(
+    admin.caller,
+    `insert into categories (name, tenant_id) values ('หมวด', $1) returning id`,
+    [tenant],
+  )
+  await db.request(admin.caller, `update categories set name = 'ใหม่' where id = $1`, [made?.id])
+  const renamed = await admin.call<string>(db, "batch_of('categories', $1)", [made?.id])
+  await db.pool.query(
+    `update admin_audit_log set reason = 'พิมพ์ผิด', request_id = 'a' where batch_id = $1`,
+    [renamed],
+  )
+  await admin.call(db, 'audit_batch($1)', [renamed])
+  await admin.call(db, 'undo_batch($1)', [renamed])
+  await db.request(admin.caller, 'delete from categories where id = $1', [made?.id])
+  await admin.call(db, 'list_trash(1, 10)', [])
+  await admin.call(db, 'audit_batch($1)', [renamed])
+  await admin.call(db, "audit_entries('{}', 1, 100)", [])
+  await admin.call(db, "export_audit_log('{}')", [])
+}
+
+/** One import is listed with its file, one is taken back. */
+async function callImports(db: ProductDatabase, admin: Learner, courseId: string): Promise<void> {
+  const told = await admin.call<{ id: string; version: number }[]>(
+    db,
+    "export_questions($1, 'csv')",
+    [JSON.stringify({ course_id: courseId })],
+  )
+  await admin.call(db, 'current_questions($1)', [told.map(({ id }) => id)])
+  const [first] = told
+  const changed = { ...first, question_text: 'แก้แล้ว', version: String(first?.version) }
+  const importId = randomUUID()
+  await admin.call(db, 'import_questions($1)', [
+    JSON.stringify({ questions: [changed], import_id: importId, file: { name: 'ข้อสอบ.csv' } }),
+  ])
+  await admin.call(db, 'undo_import($1)', [importId])
+  await admin.call(db, 'list_imports()', [])
+}

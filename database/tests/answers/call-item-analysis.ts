@@ -1,0 +1,46 @@
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { countAll, keyOf, makeLearners, sit, wrongOf } from '../functions/item-analysis/sit.ts'
+import { createQuizSet, learner } from '../support/content.ts'
+
+/** A quiz set of another site with a hundred first attempts, one wrong key and two regrades. */
+export async function callItemAnalysis(db: ProductDatabase, tenantId: string): Promise<void> {
+  const admin = learner(await db.createAdmin())
+  const quiz = await createQuizSet(db, { questions: 6, pointsCost: 0, tenantId })
+  const people = await makeLearners(db, 101)
+  await db.pool.query(`update profiles set full_name = 'สมชาย' where user_id = any ($1)`, [people])
+  const [planted = '', accepted = '', dropped = ''] = quiz.questionIds
+  await sit(
+    db,
+    quiz.id,
+    people,
+    people.map((_, person) =>
+      quiz.questionIds.map((_id, n) => {
+        const knows = (person * 7 + n * 13) % 101 < person
+        if (n === 5) return (person * 31) % 2 ? keyOf(n) : wrongOf(n)
+        return knows === (n === 0) ? wrongOf(n) : keyOf(n)
+      }),
+    ),
+  )
+  await countAll(db)
+  await admin.call(db, 'question_statistics($1)', [quiz.questionIds])
+  await admin.call(db, 'quiz_set_statistics($1)', [quiz.id])
+  await admin.call(db, 'regrade($1, $2, $3)', [planted, 'key', wrongOf(0)])
+  await admin.call(db, 'regrade($1, $2, $3, false)', [accepted, 'accept', wrongOf(1)])
+  const { regrade_id } = await admin.call<{ regrade_id: string }>(
+    db,
+    'regrade($1, $2, null, false)',
+    [dropped, 'drop'],
+  )
+  await admin.call(db, 'undo_regrade($1)', [regrade_id])
+  await admin.call(db, 'quiz_set_statistics($1)', [quiz.id])
+
+  // Nobody has finished it.
+  const empty = await createQuizSet(db, { questions: 1, pointsCost: 0 })
+  await admin.call(db, 'quiz_set_statistics($1)', [empty.id])
+  const { rows } = await db.pool.query<{ id: string; user_id: string }>(
+    'select a.id, a.user_id from quiz_attempts a join private.regraded_attempts r on r.attempt_id = a.id where r.regrade_id = $1',
+    [regrade_id],
+  )
+  const owner = learner(rows[0]?.user_id ?? '')
+  await owner.call(db, 'attempt_result($1)', [rows[0]?.id])
+}

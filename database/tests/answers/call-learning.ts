@@ -1,0 +1,127 @@
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { practice } from '../functions/practice/practice.ts'
+import { createQuizSet, type Learner, type QuizSet } from '../support/content.ts'
+
+type Person = { onHub: Learner; onTenant: Learner }
+
+/** A tenant's quiz set taken in both modes, read on its own site and on another, and practised. */
+export async function callLearning(
+  db: ProductDatabase,
+  person: Person,
+  tenantId: string,
+): Promise<void> {
+  const options = { questions: 4, pointsCost: 1, timeLimitMinutes: 30, tenantId }
+  const quiz = await describedQuizSet(db, options)
+  const hubQuiz = await describedQuizSet(db, { ...options, tenantId: null })
+  const attemptId = await takeInstantly(db, person.onTenant, quiz)
+  await takeToTheEnd(db, person.onHub, hubQuiz)
+  await readStatistics(db, person, attemptId)
+  await practise(db, person, attemptId, quiz)
+
+  for (const user of [person.onHub, person.onTenant]) {
+    await user.call(db, 'search_catalogue($1)', ['หมวด'])
+    await user.call(db, 'search_catalogue($1)', ['คอร์ส'])
+    await user.call(db, 'search_catalogue($1)', ['ชุดข้อสอบ'])
+    await user.call(db, 'quiz_set_sites($1)', [[quiz.id, hubQuiz.id]])
+  }
+  // One stays under way, for the dashboard and the export.
+  await person.onTenant.start(db, quiz.id)
+  await person.onHub.call(db, 'dashboard()', [])
+}
+
+async function describedQuizSet(
+  db: ProductDatabase,
+  options: Parameters<typeof createQuizSet>[1],
+): Promise<QuizSet> {
+  const quiz = await createQuizSet(db, options)
+  await db.pool.query(
+    `with tag as (insert into quiz_tags (name, color) values ('หัวข้อ ' || $1, '#0F766E') returning id)
+     insert into question_tags (question_id, tag_id)
+     select q.id, tag.id from private.questions q, tag where q.quiz_set_id = $1::uuid`,
+    [quiz.id],
+  )
+  for (const statement of [
+    `update private.questions set youtube_url = 'https://youtu.be/dQw4w9WgXcQ' where quiz_set_id = $1`,
+    `update quiz_sets set description = 'คำอธิบายชุด' where id = $1`,
+    `update courses set description = 'คำอธิบายคอร์ส', thumbnail_url = 'https://example.test/a.png'
+       where id = (select course_id from quiz_sets where id = $1)`,
+    `update subcategories s set description = 'คำอธิบายหมวดย่อย' from courses c
+       where c.subcategory_id = s.id and c.id = (select course_id from quiz_sets where id = $1)`,
+    `update categories g set description = 'คำอธิบายหมวด', icon_url = 'https://example.test/i.svg'
+       from subcategories s, courses c where s.category_id = g.id and c.subcategory_id = s.id
+         and c.id = (select course_id from quiz_sets where id = $1)`,
+  ]) {
+    await db.pool.query(statement, [quiz.id])
+  }
+  return quiz
+}
+
+/** Two right, one wrong, one left out; told after the commit. */
+async function takeInstantly(db: ProductDatabase, user: Learner, quiz: QuizSet): Promise<string> {
+  const { attempt } = await user.start(db, quiz.id, 'instant')
+  const [first = '', second, third] = quiz.questionIds
+  await user.answer(db, attempt.id, first, 1)
+  await user.answerAll(db, attempt.id, [
+    { question_id: second, choice: 2 },
+    { question_id: third, choice: 1 },
+    { question_id: null, choice: 1 },
+    { question_id: 'no question', choice: 1 },
+  ])
+  await user.call(db, 'get_attempt($1)', [attempt.id])
+  await user.start(db, quiz.id) // Continues it.
+  await user.submit(db, attempt.id)
+  await user.submit(db, attempt.id)
+  return attempt.id
+}
+
+/** As behind PostgREST itself: nothing that was bought comes before the commit. */
+async function takeToTheEnd(db: ProductDatabase, user: Learner, quiz: QuizSet): Promise<void> {
+  const caller = { ...user.caller, mayFail: true }
+  const start = 'select start_quiz($1, $2, gen_random_uuid()) as result'
+  await db.request(caller, start, [quiz.id, 'end'])
+  const { attempt } = await user.start(db, quiz.id)
+  for (const question of quiz.questionIds) await user.answer(db, attempt.id, question, 4)
+  await user.answerAll(db, attempt.id, [{ question_id: quiz.questionIds[0], choice: 1 }])
+  await user.call(db, 'get_attempt($1)', [attempt.id])
+  await user.start(db, quiz.id)
+  await db.request(caller, 'select submit_attempt($1) as result', [attempt.id])
+}
+
+async function readStatistics(db: ProductDatabase, person: Person, attemptId: string) {
+  for (const user of [person.onHub, person.onTenant]) {
+    await user.call(db, 'attempt_result($1)', [attemptId])
+    await user.call(db, 'dashboard()', [])
+    await user.call(db, 'attempt_history()', [])
+    await user.call(db, 'score_charts()', [])
+    await user.call(db, 'weak_topics()', [])
+    for (const period of ['all', 'month', 'week']) {
+      await user.call(db, 'leaderboard($1)', [period])
+    }
+  }
+  await db.request({ role: 'anon' }, 'select leaderboard() as result')
+}
+
+async function practise(db: ProductDatabase, person: Person, attemptId: string, quiz: QuizSet) {
+  const user = person.onTenant
+  const calls = practice(db, user)
+  const [first = '', second = '', third = ''] = quiz.questionIds
+  await calls.redo(attemptId)
+  await calls.try(third, 3)
+  await calls.bookmark(first)
+  await calls.bookmark(second)
+  await calls.bookmarks()
+  await makeDue(db, user)
+  await calls.answer(first, 1)
+  await calls.rate(first, 3)
+  await calls.summary()
+  await makeDue(db, user)
+  const caller = { ...user.caller, mayFail: true }
+  await db.request(caller, 'select answer_review($1, $2) as result', [second, 1])
+  await calls.round()
+}
+
+async function makeDue(db: ProductDatabase, user: Learner) {
+  await db.pool.query('update private.review_cards set due_at = now() where user_id = $1', [
+    user.userId,
+  ])
+}

@@ -1,0 +1,62 @@
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { createQuizSet, learner } from '../support/content.ts'
+
+type Saved = { id: string; updated_at: string }
+
+export async function callQuestionBank(db: ProductDatabase): Promise<void> {
+  const admin = learner(await db.createAdmin())
+  const set = await createQuizSet(db, { questions: 1 })
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into quiz_tags (name) values ('คลังข้อสอบ') returning id`,
+  )
+  const content = {
+    quiz_set_id: set.id,
+    question_text: 'เมืองหลวงของประเทศไทยคือจังหวัดใดต่อไปนี้',
+    option_a: 'กรุงเทพมหานคร',
+    option_b: 'เชียงใหม่',
+    option_c: 'ขอนแก่น',
+    option_d: 'สงขลา',
+    correct_answer: '1',
+    explanation: 'ตั้งแต่ พ.ศ. 2325',
+    youtube_url: 'https://youtu.be/abcdefghijk',
+    tags: rows.map(({ id }) => id),
+  }
+  const save = (values: unknown[]) => admin.call<Saved>(db, 'save_question($1, $2, $3)', values)
+  const first = await save([content, null, null])
+  await save([content, null, null])
+  const changed = await save([{ explanation: 'อื่น', youtube_url: null }, first.id, first.updated_at])
+  const versions = await admin.call<{ versions: { id: number }[] }>(db, 'question_versions($1)', [
+    first.id,
+  ])
+  await admin.call(db, 'restore_question_version($1, $2, $3)', [
+    first.id,
+    versions.versions.at(-1)?.id,
+    changed.updated_at,
+  ])
+  await admin.call(db, 'get_question($1)', [first.id])
+  await admin.call(db, 'get_question(gen_random_uuid())', [])
+  await admin.call(db, 'list_questions()', [])
+  await admin.call(db, 'similar_questions($1)', [content])
+  const chosen = { ids: [first.id] }
+  await admin.call(db, 'questions_deletion_contents($1)', [chosen])
+  await admin.call(db, 'move_questions($1, $2)', [chosen, set.id])
+  await admin.call(db, `set_questions_status($1, 'published')`, [chosen])
+  await db.pool.query('select private.compare_questions(1000)')
+  await admin.call(db, 'list_likely_duplicates()', [])
+  await reportAndAnswer(db, admin, set)
+  await admin.call(db, 'delete_questions($1)', [chosen])
+}
+
+async function reportAndAnswer(
+  db: ProductDatabase,
+  admin: ReturnType<typeof learner>,
+  set: Awaited<ReturnType<typeof createQuizSet>>,
+) {
+  const reporter = learner(await db.createUser({ metadata: { full_name: 'มานี' } }))
+  await reporter.start(db, set.id)
+  await reporter.call(db, `report_question($1, 'typo', 'สะกดผิด')`, [set.questionIds[0]])
+  const told = await admin.call<{ reports: { id: string }[] }>(db, 'list_question_reports()', [])
+  const ids = told.reports.map(({ id }) => id)
+  await admin.call(db, `handle_question_reports($1, 'resolved', 'แก้แล้ว')`, [ids])
+  await admin.call(db, `list_question_reports('resolved')`, [])
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { unreached } from './unreached.ts'
+
+const plain = z.strictObject({ id: z.string() })
+const schema = z.strictObject({
+  listed: z.array(z.union([plain, plain.extend({ more: z.string().nullable() })])),
+})
+const of = (...listed: object[]) => unreached(schema, [{ listed }], 'told')
+
+test('names what no value has reached', () => {
+  expect(unreached(schema, [], 'told')).toEqual(['told'])
+  expect(of()).toEqual(['told.listed[]'])
+  expect(of({ id: 'a' })).toEqual(['told.listed[]|1'])
+  expect(of({ id: 'a' }, { id: 'b', more: null })).toEqual(['told.listed[]|1.more'])
+  expect(of({ id: 'a' }, { id: 'b', more: 'c' })).toEqual([])
+})

@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
+
+type Outcome = {
+  batch: string
+  changed: number
+  refused: { id: string; name: string | null; reason: string; message: string }[]
+}
+type Preview = {
+  total: number
+  changing: number
+  rows: { name: string; status: string | null; questions: number | null }[]
+  contents: Record<string, number>
+}
+
+const db = productDatabase()
+let admin: ReturnType<typeof learner>
+let user: ReturnType<typeof learner>
+let home: QuizSet
+let other: QuizSet
+let tag: string
+let names: string[]
+
+beforeAll(async () => {
+  admin = learner(await db.createAdmin())
+  user = learner(await db.createUser())
+  home = await createQuizSet(db)
+  other = await createQuizSet(db, { tenantId: await createTenant(db, 'local') })
+  const made = await db.pool.query(`insert into quiz_tags (name) values ('ยาก') returning id`)
+  tag = made.rows[0].id
+})
+
+/** Twelve quiz sets of one course, a third of them off, all with an odd name. */
+beforeEach(async () => {
+  await db.pool.query(`delete from quiz_sets where name like 'มาก%'`)
+  const { rows } = await db.pool.query<{ name: string }>(
+    `insert into quiz_sets (course_id, name, description, is_active, display_order)
+     select $1, 'มาก 100%_' || lpad(n::text, 2, '0'), 'ลำดับ ' || n, n % 3 > 0, n
+     from generate_series(1, 12) n returning name`,
+    [home.courseId],
+  )
+  names = rows.map(({ name }) => name)
+})
+
+const like = (filters: object = {}) => ({
+  search: 'มาก 100%_',
+  searched: ['name', 'description'],
+  filters,
+})
+const change = (chosen: object, act: string, detail = {}, who = admin) =>
+  who.call<Outcome>(db, 'change_many($1, $2, $3, $4)', ['quiz_sets', chosen, act, detail])
+const preview = (chosen: object, act: string, detail = {}, who = admin) =>
+  who.call<Preview>(db, 'preview_change($1, $2, $3, $4)', ['quiz_sets', chosen, act, detail])
+const stored = async <Row>(what: string) => {
+  const { rows } = await db.pool.query(
+    `select ${what} as value from quiz_sets q where name like 'มาก%' order by name`,
+  )
+  return rows.map(({ value }) => value as Row)
+}
+async function versions(count: number): Promise<Record<string, string>> {
+  const { rows } = await db.pool.query<{ id: string; updated_at: string }>(
+    `select id, to_json(updated_at) #>> '{}' as updated_at from quiz_sets where name like 'มาก%'
+     order by name limit $1`,
+    [count],
+  )
+  return Object.fromEntries(rows.map(({ id, updated_at }) => [id, updated_at]))
+}
+
+describe('all rows of a filter', () => {
+  test('are told before, changed by one statement and recorded', async () => {
+    expect(await preview(like(), 'deactivate')).toMatchObject({ total: 12, changing: 8 })
+    await db.pool.query('truncate admin_audit_log')
+    expect(await change(like(), 'deactivate')).toMatchObject({ changed: 8, refused: [] })
+    expect(new Set(await stored('is_active'))).toEqual(new Set([false]))
+    const { rows } = await db.pool.query('select actor_id, action from admin_audit_log')
+    expect(rows).toEqual(Array(8).fill({ actor_id: admin.userId, action: 'update' }))
+    const { rows: rest } = await db.pool.query(
+      'select 1 from quiz_sets where id = $1 and is_active',
+      [home.id],
+    )
+    expect(rest).toHaveLength(1)
+  })
+
+  test.each([
+    ['of the table', { is_active: false }, 4],
+    ['that is null', { tenant_id: null }, 12],
+    ['of the course above', { 'courses.name': 'คอร์ส' }, 12],
+    ['further above', { 'courses.subcategories.categories.name': 'ไม่มี' }, 0],
+    ['of the tags', { 'tagged.tag_id': 'TAG' }, 5],
+  ])('are narrowed by what is %s', async (_where, filters, expected) => {
+    await db.pool.query(
+      `insert into quiz_set_tags select id, $1 from quiz_sets where name like 'มาก%' order by name limit 5`,
+      [tag],
+    )
+    const given = JSON.parse(JSON.stringify(filters).replace('TAG', tag))
+    expect(await preview(like(given), 'delete')).toMatchObject({ total: expected })
+  })
+
+  test('are others than those that were confirmed, and none is changed', async () => {
+    const chosen = { ...like(), count: 11 }
+    expect(await errorCode(change(chosen, 'delete'))).toBe('selection_changed')
+    expect(await stored('name')).toEqual(names)
+    expect(await change({ ...like(), count: 12 }, 'delete')).toMatchObject({ changed: 12 })
+  })
+})
+
+describe('rows chosen one by one', () => {
+  test('are changed as they were when they were chosen, and who was not is told', async () => {
+    const chosen = await versions(3)
+    const [moved, gone] = Object.keys(chosen)
+    await db.pool.query(`update quiz_sets set description = 'อื่น' where id = $1`, [moved])
+    await db.pool.query('delete from quiz_sets where id = $1', [gone])
+    const { changed, refused } = await change({ versions: chosen }, 'archive')
+    expect(changed).toBe(1)
+    const told = refused.map(({ id, name, reason }) => [id, name, reason])
+    expect(new Set(told)).toEqual(
+      new Set([
+        [moved, names[0], 'record_changed'],
+        [gone, null, 'record_changed'],
+      ]),
+    )
+  })
+
+  test('that the database refuses hold up no others', async () => {
+    const chosen = await versions(3)
+    const [first = ''] = Object.keys(chosen)
+    await db.pool.query(
+      `create function public.refuse_one() returns trigger language plpgsql as $$
+       begin if old.id = '${first}' then perform private.fail('course_not_found'); end if; return old; end $$;
+       create trigger refuse_one before delete on quiz_sets for each row execute function refuse_one()`,
+    )
+    try {
+      expect(await change({ versions: chosen }, 'delete')).toMatchObject({
+        changed: 2,
+        refused: [{ id: first, name: names[0], reason: 'course_not_found', message: 'ไม่พบคอร์ส' }],
+      })
+    } finally {
+      await db.pool.query('drop function public.refuse_one() cascade')
+    }
+    expect(await stored('id')).toContain(first)
+  })
+})
+
+describe('the acts', () => {
+  test('publish, and say what that opens', async () => {
+    await change(like(), 'draft')
+    const told = await preview(like(), 'publish')
+    expect(told).toMatchObject({ changing: 12, contents: { questions: 0, empty: 12 } })
+    expect(told.rows[0]).toMatchObject({ name: names[0], status: 'draft', questions: 0 })
+    await change(like({ is_active: true }), 'publish')
+    await change(like({ is_active: false }), 'archive')
+    expect(new Set(await stored(`status || ' ' || is_active`))).toEqual(
+      new Set(['published true', 'archived false']),
+    )
+  })
+
+  test('move behind those that are there, in their order, tenant included', async () => {
+    await change(like(), 'move', { to: other.courseId })
+    expect(new Set(await stored('course_id'))).toEqual(new Set([other.courseId]))
+    expect(await stored('tenant_id is not null')).not.toContain(false)
+    const places = await stored<number>('display_order')
+    expect(places).toEqual([...places].sort((one, two) => one - two))
+    expect(new Set(places).size).toBe(12)
+  })
+
+  test('tag and untag', async () => {
+    expect(await change(like({ is_active: true }), 'tag', { tag })).toMatchObject({ changed: 8 })
+    expect(await preview(like(), 'tag', { tag })).toMatchObject({ total: 12, changing: 4 })
+    expect(await change(like(), 'tag', { tag })).toMatchObject({ changed: 4 })
+    expect(await change(like(), 'untag', { tag })).toMatchObject({ changed: 12 })
+  })
+
+  test('delete, and say what goes along', async () => {
+    await db.pool.query(
+      `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
+       select id, 'ก', 'ก', 'ข', 'ค', 'ง', '1' from quiz_sets where name like 'มาก%'`,
+    )
+    expect((await preview(like(), 'delete')).contents).toMatchObject({
+      quiz_sets: 12,
+      questions: 12,
+    })
+    expect(await change(like(), 'delete')).toMatchObject({ changed: 12 })
+    expect(await stored('id')).toEqual([])
+  })
+
+  test.each([
+    ['deactivate', {}],
+    ['archive', {}],
+    ['tag', { tag: 'TAG' }],
+    ['move', { to: 'COURSE' }],
+    ['delete', {}],
+  ])('are taken back whole: %s', async (act, detail) => {
+    const whole = () =>
+      stored(`to_jsonb(q) - 'updated_at' || jsonb_build_object('tags',
+      (select count(*) from quiz_set_tags l where l.quiz_set_id = q.id))`)
+    const before = await whole()
+    const given = JSON.stringify(detail).replace('TAG', tag).replace('COURSE', other.courseId)
+    const { batch } = await change(like(), act, JSON.parse(given))
+    expect(await whole()).not.toEqual(before)
+    await admin.call(db, 'undo_batch($1)', [batch])
+    expect(await whole()).toEqual(before)
+    expect(await errorCode(admin.call(db, 'undo_batch($1)', [batch]))).toBe('batch_undone')
+  })
+
+  test('are no others, and on no other table', async () => {
+    expect(await errorCode(change(like(), 'explode'))).toBe('request_malformed')
+    expect(await errorCode(preview(like({ 'profiles.email': 'a' }), 'delete'))).toBe(
+      'request_malformed',
+    )
+    const roles = admin.call(db, `change_many('user_roles', $1, 'delete')`, [{ filters: {} }])
+    expect(await errorCode(roles)).toBe('request_malformed')
+    const injected = { filters: { 'name = name or true --': 'x' } }
+    expect(await errorCode(change(injected, 'delete'))).toBe('42703')
+  })
+})
+
+test('who is no administrator changes and learns nothing', async () => {
+  for (const act of ['delete', 'activate', 'publish']) {
+    expect(await errorCode(change(like(), act, {}, user))).toBe('admin_required')
+    expect(await errorCode(preview(like(), act, {}, user))).toBe('admin_required')
+  }
+  expect(await stored('name')).toEqual(names)
+})

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, learner } from '../../support/content.ts'
+
+const db = productDatabase()
+let admin: ReturnType<typeof learner>
+let tenantId: string
+
+beforeAll(async () => {
+  admin = learner(await db.createAdmin())
+  tenantId = await createTenant(db, 'order')
+})
+
+async function make(names: string[]): Promise<Map<string, string>> {
+  await db.pool.query('delete from categories where tenant_id = $1', [tenantId])
+  const made = await db.pool.query<{ id: string; name: string }>(
+    `insert into categories (name, tenant_id) select unnest($1::text[]), $2 returning id, name`,
+    [names, tenantId],
+  )
+  return new Map(made.rows.map(({ id, name }) => [name, id]))
+}
+
+async function inOrder(): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    'select name from categories where tenant_id = $1 order by display_order, name',
+    [tenantId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+const move = (id: string | undefined, places: number) =>
+  admin.call(db, `move_sibling('categories', $1, $2)`, [id, places])
+
+test('a move is seen also where all had the same place, and ends at either end', async () => {
+  const ids = await make(['a', 'b', 'c', 'd'])
+  await move(ids.get('c'), -1)
+  expect(await inOrder()).toEqual(['a', 'c', 'b', 'd'])
+  await move(ids.get('a'), 2)
+  expect(await inOrder()).toEqual(['c', 'b', 'a', 'd'])
+  await move(ids.get('c'), -1)
+  await move(ids.get('b'), 99)
+  expect(await inOrder()).toEqual(['c', 'a', 'd', 'b'])
+})
+
+test('a move leaves other sites alone, and a row in the audit trail for each that moved', async () => {
+  const { rows: before } = await db.pool.query(
+    'select id, display_order, updated_at from categories where tenant_id is null order by id',
+  )
+  const ids = await make(['a', 'b'])
+  await move(ids.get('b'), -1)
+  const { rows: after } = await db.pool.query(
+    'select id, display_order, updated_at from categories where tenant_id is null order by id',
+  )
+  expect(after).toEqual(before)
+  const { rows } = await db.pool.query(
+    `select row_id from admin_audit_log where table_name = 'categories' and row_id = any ($1)`,
+    [[...ids.values()]],
+  )
+  expect(new Set(rows.map(({ row_id }) => row_id))).toEqual(new Set(ids.values()))
+})
+
+test('what goes along with a category is counted, active or not', async () => {
+  const set = await createQuizSet(db, { questions: 4 })
+  const { rows } = await db.pool.query<{ category_id: string }>(
+    `update subcategories s set is_active = false from courses c
+     where c.id = $1 and s.id = c.subcategory_id returning s.category_id`,
+    [set.courseId],
+  )
+  const contents = await admin.call(db, `deletion_contents('categories', $1)`, [
+    rows[0]?.category_id,
+  ])
+  expect(contents).toEqual({
+    subcategories: 1,
+    courses: 1,
+    quiz_sets: 1,
+    questions: 4,
+    attempts: 0,
+  })
+})
+
+test('who is no administrator may neither move nor count', async () => {
+  const other = learner(await db.createUser())
+  const ids = await make(['a', 'b'])
+  const calls = [
+    `move_sibling('categories', $1, 1)`,
+    `deletion_contents('categories', $1)`,
+    `content_totals($1::text)`,
+  ]
+  for (const call of calls) {
+    expect(await errorCode(other.call(db, call, [ids.get('a')]))).toBe('admin_required')
+  }
+  expect(await inOrder()).toEqual(['a', 'b'])
+})

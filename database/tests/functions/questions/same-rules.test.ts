@@ -1,0 +1,111 @@
+import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+
+const db = productDatabase()
+
+const blank = fc.constantFrom(
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  '\v',
+  '\f',
+  '\u00a0',
+  '\u200b',
+  '\u3000',
+  '\ufeff',
+  '\u2003',
+)
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }).map((value) => value.replaceAll('\0', '')),
+  fc.array(blank, { maxLength: 3 }).map((parts) => parts.join('')),
+  fc.constantFrom('ก', 'ข้อใด', '-'),
+)
+const answer = fc.oneof(
+  fc.constantFrom('1', '2', '3', '4', '0', '5', '๒', 'ก', 'A', '1 ', '3.0', '1,2', ''),
+  text,
+)
+const video = fc.oneof(
+  text,
+  fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', 'HTTPS://', 'javascript:', '', '//'),
+      fc.constantFrom('www.', 'm.', '', 'evil.', 'music.'),
+      fc.constantFrom(
+        'youtube.com',
+        'youtu.be',
+        'youtube-nocookie.com',
+        'youtube.com.evil.example',
+        'YouTube.com',
+      ),
+      fc.constantFrom(
+        '/watch?v=',
+        '/watch?a=b&v=',
+        '/watch?a=#&v=',
+        '/embed/',
+        '/shorts/',
+        '/live/',
+        '/v/',
+        '/',
+        '/playlist?list=',
+      ),
+      fc.constantFrom('dQw4w9WgXcQ', 'aqz-KE-bpKQ', 'short', 'dQw4w9WgXcQQ', ''),
+      fc.constantFrom('', '?t=1', '&t=1', '#x', '/', ' x', '\n', 'ก', '"'),
+      blank,
+    )
+    .map((parts) => parts.join('')),
+)
+const row = fc.record({
+  question_text: text,
+  correct_answer: answer,
+  option_a: text,
+  option_b: text,
+  option_c: text,
+  option_d: text,
+  explanation: text,
+  youtube_url: video,
+})
+
+test('the browser and the database refuse the same rows by the same codes', async () => {
+  const refused = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 20, maxLength: 40 }), async (rows) => {
+      const found = await db.pool.query<{ row: number; code: string }>(
+        'select row::integer, code from private.question_row_errors($1) order by row, rule',
+        [JSON.stringify(rows)],
+      )
+      const ours = rows.flatMap((fields, place) =>
+        validateQuestion(fields, place + 2).map(({ code }) => ({ row: place + 2, code })),
+      )
+      expect(found.rows.map(({ row, code }) => ({ row, code }))).toEqual(ours)
+      for (const { code } of ours) refused.add(code)
+      refused.add(ours.length < rows.length * 4 ? 'some rules held' : 'none')
+    }),
+    { numRuns: 100 },
+  )
+  expect([...refused].sort()).toEqual([
+    'import_answer_invalid',
+    'import_options_incomplete',
+    'import_question_empty',
+    'import_video_invalid',
+    'some rules held',
+  ])
+})
+
+test('the sentences are the same too', async () => {
+  const fields = {
+    question_text: ' ',
+    correct_answer: '๒',
+    option_a: 'a',
+    option_b: '',
+    option_c: 'c',
+  }
+  const wrong = { ...fields, option_d: 'd', explanation: '', youtube_url: 'https://example.com' }
+  const { rows } = await db.pool.query<{ errors: string[] }>(
+    'select private.import_errors($1) as errors',
+    [JSON.stringify({ questions: [wrong], quiz_set_template: { name: 'x' } })],
+  )
+  expect(rows[0]?.errors.slice(1)).toEqual(validateQuestion(wrong, 2).map(({ message }) => message))
+})

@@ -1,0 +1,205 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { grownTree, type Tree } from '../admin/grown-tree.ts'
+
+const db = productDatabase()
+let admin: ReturnType<typeof learner>
+let tree: Tree
+let other: QuizSet
+beforeAll(async () => {
+  admin = learner(await db.createAdmin())
+})
+beforeEach(async () => {
+  tree = await grownTree(db)
+  other = await createQuizSet(db, { questions: 2 })
+})
+
+type Done = { batch: string; changed: number }
+const act = (sql: string, values: unknown[]) => admin.call<Done>(db, sql, values)
+const undo = (batch: string) => admin.call<{ undo_id: string }>(db, 'undo_batch($1)', [batch])
+const batchOf = (id: string) => admin.call<string>(db, `batch_of('questions', $1)`, [id])
+const ids = (...places: number[]) => ({ ids: places.map((place) => tree.questionIds[place] ?? '') })
+
+/** What questions say and what follows from them, but for how often they were written. */
+const parts: Record<string, string> = {
+  questions: `select to_jsonb(q) - 'version_id' - 'updated_at' as row from private.questions q`,
+  links: 'select to_jsonb(l) as row from question_tags l',
+  bookmarks: 'select to_jsonb(b) as row from bookmarks b',
+  reports: 'select to_jsonb(r) as row from question_reports r',
+  cards: 'select to_jsonb(c) as row from private.review_cards c',
+  counts: `select jsonb_build_array(id, total_questions) as row from quiz_sets`,
+  signatures: 'select to_jsonb(s) as row from private.question_signatures s',
+  texts: `select jsonb_build_array(question_id, asked_signature, bands, plain) as row
+    from private.question_texts`,
+  entries: `select to_jsonb(e) as row from private.search_entries e`,
+  // What whoever starts now is asked, and how it is marked.
+  asked: `select jsonb_build_array(s.id, e.total_questions, e.questions, (
+      select jsonb_agg(jsonb_build_array(q.position, q.question_id, q.correct_choice, q.also_accepted)
+        order by q.position) from private.edition_questions q where q.edition_id = e.id)) as row
+    from quiz_sets s join private.quiz_set_editions e on e.quiz_set_id = s.id and e.is_current`,
+}
+async function figures() {
+  const found: Record<string, string[]> = {}
+  await db.pool.query('select private.current_edition(id) from quiz_sets')
+  for (const [name, sql] of Object.entries(parts)) {
+    const { rows } = await db.pool.query(`select f.row::text from (${sql}) f order by 1`)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Undone, all is as before; and the act had changed what it is about. */
+async function comesBack(reached: string[], doIt: () => Promise<string>) {
+  const before = await figures()
+  const batch = await doIt()
+  const between = await figures()
+  const touched = Object.keys(parts).filter(
+    (name) => between[name]?.join() !== before[name]?.join(),
+  )
+  expect(touched).toEqual(expect.arrayContaining(reached))
+  const { undo_id } = await undo(batch)
+  const after = await figures()
+  for (const name of Object.keys(parts)) expect([name, after[name]]).toEqual([name, before[name]])
+  return undo_id
+}
+
+describe('each act is a batch, and undone by it', () => {
+  test('moving to another set', async () => {
+    const reached = ['questions', 'counts', 'signatures', 'asked']
+    await comesBack(reached, async () => {
+      const done = await act('move_questions($1, $2)', [ids(2, 0), other.id])
+      expect(done.changed).toBe(2)
+      return done.batch
+    })
+  })
+
+  test('the status', async () => {
+    await comesBack(['questions', 'counts', 'signatures', 'asked'], async () => {
+      const done = await act(`set_questions_status($1, 'draft')`, [ids(0, 1)])
+      expect(done.changed).toBe(2)
+      return done.batch
+    })
+  })
+
+  test('a deletion, with tags, reports and bookmarks', async () => {
+    const versions = () => db.pool.query('select id, version_id from private.questions order by id')
+    const before = (await versions()).rows
+    const reached = ['questions', 'links', 'bookmarks', 'reports', 'counts', 'texts']
+    const undo_id = await comesBack([...reached, 'asked'], async () => {
+      const done = await act('delete_questions($1)', [ids(0, 2)])
+      expect(done.changed).toBe(2)
+      return done.batch
+    })
+    expect((await versions()).rows).toEqual(before)
+    // What came back is deleted anew, with its counts.
+    expect(await errorCode(undo(undo_id))).toBe('batch_final')
+  })
+
+  test('the order within a set', async () => {
+    await comesBack(['questions', 'asked'], async () => {
+      await act('move_question($1, -2)', [tree.questionIds[2]])
+      return batchOf(tree.questionIds[2] ?? '')
+    })
+  })
+
+  test('what an editor wrote, with its tags', async () => {
+    const [id = ''] = tree.questionIds
+    const { rows } = await db.pool.query(
+      'select updated_at::text from private.questions where id = $1',
+      [id],
+    )
+    const content = { question_text: 'ใหม่ทั้งหมด', correct_answer: '4', status: 'draft', tags: [] }
+    await comesBack(['questions', 'links', 'counts', 'texts', 'asked'], async () => {
+      await act('save_question($1, $2, $3)', [content, id, rows[0].updated_at])
+      return batchOf(id)
+    })
+  })
+
+  test('a question that was added, unless somebody has kept it meanwhile', async () => {
+    const content = {
+      quiz_set_id: other.id,
+      ...{ question_text: 'เพิ่ม', option_a: 'ก', option_b: 'ข', option_c: 'ค', option_d: 'ง' },
+      ...{ correct_answer: '1', tags: [tree.tag] },
+    }
+    const add = () => admin.call<{ id: string }>(db, 'save_question($1)', [content])
+    await comesBack(['questions', 'links', 'counts', 'texts', 'asked'], async () =>
+      batchOf((await add()).id),
+    )
+    const { id } = await add()
+    const reader = learner(await db.createUser())
+    await reader.start(db, other.id)
+    await reader.call(db, 'set_bookmark($1, true)', [id])
+    expect(await errorCode(undo(await batchOf(id)))).toBe('batch_moved')
+  })
+
+  test('an old version that was made the content', async () => {
+    const id = tree.questionIds[1] ?? ''
+    const { rows } = await db.pool.query(
+      `select q.updated_at::text, (select min(v.id) from private.question_versions v
+         where v.question_id = q.id) as first from private.questions q where q.id = $1`,
+      [id],
+    )
+    await comesBack(['questions', 'texts', 'asked'], async () => {
+      await act('restore_question_version($1, $2, $3)', [id, rows[0].first, rows[0].updated_at])
+      const batch = await batchOf(id)
+      const named = await db.pool.query('select act from private.admin_batches where id = $1', [
+        batch,
+      ])
+      expect(named.rows).toEqual([{ act: 'restore_question_version' }])
+      return batch
+    })
+  })
+})
+
+test('refused where a question was changed meanwhile, and nothing is half undone', async () => {
+  const { batch } = await act(`set_questions_status($1, 'draft')`, [ids(0, 1)])
+  await act(`set_questions_status($1, 'archived')`, [ids(1)])
+  const before = await figures()
+  expect(await errorCode(undo(batch))).toBe('batch_moved')
+  expect(await figures()).toEqual(before)
+})
+
+describe('all that a list is narrowed to', () => {
+  const narrowed = (rest: object) => ({ filters: { quiz_set: tree.quizSet }, ...rest })
+
+  test('is one statement over all pages, of the number that was confirmed', async () => {
+    const set = 'set_questions_status($1, $2)'
+    for (const count of [3, 5, null]) {
+      expect(await errorCode(act(set, [narrowed({ count }), 'archived']))).toBe('selection_changed')
+    }
+    expect(await errorCode(act(set, [{ count: 4 }, 'archived']))).toBe('request_malformed')
+    expect(await act(set, [narrowed({ count: 4 }), 'archived'])).toMatchObject({ changed: 4 })
+    const drafts = { filters: { quiz_set: other.id, status: 'archived' }, count: 0 }
+    expect(await act('delete_questions($1)', [drafts])).toMatchObject({ changed: 0 })
+  })
+
+  test('is told what it takes along before', async () => {
+    const chosen = narrowed({})
+    expect(await act('questions_deletion_contents($1)', [chosen])).toMatchObject({
+      questions: 4,
+      reports: 2,
+      bookmarks: 2,
+    })
+  })
+
+  test('may be a search, as far as a list counts one', async () => {
+    const many = await createQuizSet(db, { questions: 1001 })
+    await db.pool.query('select private.compare_questions(5000)')
+    const search = 'คำถาม'
+    const chosen = (filters: object, count: number) => ({ search, filters, count })
+    const found = await admin.call<{ total: number }>(db, 'list_questions($1, $2)', [
+      search,
+      { quiz_set: tree.quizSet },
+    ])
+    const moved = await act('move_questions($1, $2)', [
+      chosen({ quiz_set: tree.quizSet }, found.total),
+      other.id,
+    ])
+    expect([found.total > 0, moved.changed]).toEqual([true, found.total])
+    for (const count of [1000, 1001]) {
+      const all = chosen({ quiz_set: many.id }, count)
+      expect(await errorCode(act('delete_questions($1)', [all]))).toBe('selection_changed')
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createTenant, learner } from '../../support/content.ts'
+
+const db = productDatabase()
+let tenantId: string
+
+beforeAll(async () => {
+  tenantId = await createTenant(db, 'nurse')
+})
+
+const keep = (name: string, size: number, bucket = 'images') =>
+  db.pool.query(
+    `insert into storage.objects (bucket_id, name, version, metadata)
+     values ($1, $2, gen_random_uuid(), jsonb_build_object('size', $3::int))`,
+    [bucket, name, size],
+  )
+const remove = (name: string) =>
+  db.pool.query('delete from storage.objects where name = $1', [name])
+const usage = async (site: string) => {
+  const { rows } = await db.pool.query(
+    'select files::int, bytes::int from private.storage_usage where site = $1',
+    [site],
+  )
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+const allow = (tenant: string | null, bytes: number) =>
+  db.pool.query(
+    `insert into storage_quotas (tenant_id, max_bytes) values ($1, $2)
+     on conflict (tenant_id) do update set max_bytes = excluded.max_bytes`,
+    [tenant, bytes],
+  )
+
+test('what a site keeps is counted, however it comes and goes', async () => {
+  await keep(`${tenantId}/logos/a.png`, 100)
+  await keep('global/logos/a.png', 30)
+  await keep('loose.png', 7)
+  expect(await usage(tenantId)).toEqual({ files: 1, bytes: 100 })
+  expect(await usage('global')).toEqual({ files: 2, bytes: 37 })
+
+  await db.pool.query(`update storage.objects set metadata = '{"size": 250}' where name = $1`, [
+    `${tenantId}/logos/a.png`,
+  ])
+  await db.pool.query('update storage.objects set name = $1 where name = $2', [
+    `${tenantId}/b.png`,
+    'loose.png',
+  ])
+  expect(await usage(tenantId)).toEqual({ files: 2, bytes: 257 })
+  expect(await usage('global')).toEqual({ files: 1, bytes: 30 })
+  await remove(`${tenantId}/logos/a.png`)
+  expect(await usage(tenantId)).toEqual({ files: 1, bytes: 7 })
+})
+
+test('a site keeps no more than its quota; others are not touched by it', async () => {
+  await remove(`${tenantId}/b.png`)
+  await allow(tenantId, 1000)
+  await keep(`${tenantId}/1.png`, 900)
+  expect(await errorCode(keep(`${tenantId}/2.png`, 101))).toBe('storage_full')
+  const grow = db.pool.query(
+    `update storage.objects set metadata = '{"size": 1001}' where name = $1`,
+    [`${tenantId}/1.png`],
+  )
+  expect(await errorCode(grow)).toBe('storage_full')
+  await keep('global/free.png', 5000)
+  const move = db.pool.query('update storage.objects set name = $1 where name = $2', [
+    `${tenantId}/free.png`,
+    'global/free.png',
+  ])
+  expect(await errorCode(move)).toBe('storage_full')
+  expect(await usage(tenantId)).toEqual({ files: 1, bytes: 900 })
+  await keep(`${tenantId}/3.png`, 100)
+
+  // Lowered, it still lets a site shrink.
+  await allow(tenantId, 10)
+  await db.pool.query(`update storage.objects set metadata = '{"size": 800}' where name = $1`, [
+    `${tenantId}/1.png`,
+  ])
+  await remove(`${tenantId}/3.png`)
+  expect(await usage(tenantId)).toEqual({ files: 1, bytes: 800 })
+  await allow(null, 6000)
+  expect(await errorCode(keep('global/more.png', 2000))).toBe('storage_full')
+})
+
+test('many at once do not go over it together', async () => {
+  await allow(tenantId, 2000)
+  const sent = Array.from({ length: 8 }, (_, n) =>
+    errorCode(keep(`${tenantId}/race-${n}.png`, 400)),
+  )
+  const outcomes = await Promise.all(sent)
+  expect(outcomes.filter((code) => code === 'no error')).toHaveLength(3)
+  expect(await usage(tenantId)).toEqual({ files: 4, bytes: 2000 })
+})
+
+test('administrators alone see and set quotas', async () => {
+  const read = 'select max_bytes from storage_quotas'
+  const admin = learner(await db.createAdmin())
+  expect(await db.request(admin.caller, read)).toHaveLength(2)
+  expect(await db.request(learner(await db.createUser()).caller, read)).toEqual([])
+  expect(await errorCode(db.request({ role: 'anon' }, read))).toBe('42501')
+})
