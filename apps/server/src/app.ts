@@ -1,7 +1,7 @@
 import type { AuthApi } from '@sanamsob/auth-api'
 import type { DataApi, RequestFacts } from '@sanamsob/data-api'
+import type { StorageApi } from '@sanamsob/storage-api'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,23 +13,29 @@ import {
   importQuestions,
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
+import { bodyRules } from './http/body-rules.ts'
+import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
+import { dataCaching } from './http/data-caching.ts'
+import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
-import { readOffBody } from './http/read-off-body.ts'
+import { refuseAmbiguous } from './http/refuse-ambiguous.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createTakeBody, wholeBody } from './http/whole-body.ts'
 import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
-import { patienceMs } from './pages/first-views.ts'
+import { renderTimeoutMs } from './pages/first-views.ts'
 import { createGuestReads } from './pages/guest-reads.ts'
 import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
 import type { IdentityOf } from './security/identities.ts'
+import { answerStorage } from './storage/answer-storage.ts'
 
 export type Parts = {
   config: Config
@@ -39,9 +45,11 @@ export type Parts = {
   pool: pg.Pool
   dataApi: DataApi
   authApi: AuthApi
+  storageApi: StorageApi
   identityOf: IdentityOf
   payments: Payments
   siteAddresses: SiteAddresses
+  inFlight: BytesInFlight
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
@@ -50,11 +58,7 @@ export type Parts = {
 export function createApp(parts: Parts): Hono<ServerEnv> {
   const { config, secrets, log, metrics, pool, dataApi, authApi, identityOf, payments } = parts
   const app = new Hono<ServerEnv>()
-  const megabytes = (size: number) =>
-    bodyLimit({
-      maxSize: size * 1024 * 1024,
-      onError: () => renderProblem(new ProblemError('body_too_large').problem),
-    })
+  const takeBody = createTakeBody(parts.inFlight, config.trustProxy)
 
   app.onError((error, context) => {
     const problem = toProblem(error)
@@ -63,49 +67,57 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     return renderProblem(problem)
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
-  app.use(readOffBody())
+  app.use(drainBody())
   app.use(observe(log, metrics))
-  app.use((context, next) => {
-    // A host may be well spelt and no host all the same (broken punycode).
-    if (!URL.canParse(context.req.url)) throw new ProblemError('request_malformed')
-    return next()
-  })
+  app.use(refuseAmbiguous())
 
-  const connections = createConnectionShares(config.rateLimits)
-  /** Whoever writes a row may be asked from where (the contact form's limit). */
-  const sender = ({ method, url }: Request, address: string): RequestFacts => {
-    if (method === 'GET' || method === 'HEAD' || config.rateLimits === 'off') return {}
-    if (new URL(url).pathname.startsWith('/rest/v1/rpc/')) return {}
-    return { settings: [['request.network', networkOf(address)]] }
+  const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
+  /** Of whoever writes: the request's id (the audit trail), and of a row from where (the contact form's limit). */
+  const sender = ({ method, url }: Request, address: string, requestId: string): RequestFacts => {
+    if (method === 'GET' || method === 'HEAD') return {}
+    const settings: [string, string][] = [['request.id', requestId]]
+    const isCall = new URL(url).pathname.startsWith('/rest/v1/rpc/')
+    if (!isCall && config.rateLimits === 'on')
+      settings.push(['request.network', networkOf(address)])
+    return { settings }
   }
   const answerRest = async (context: Context<ServerEnv>) => {
+    const caller = await identityOf(context.req.raw)
+    const isGuest = caller === null || caller.role === 'anon'
+    await takeBody(context, isGuest ? bodyRules.guest : bodyRules.signedIn)
     const request = requestAsVisited(context, config.trustProxy)
+    const address = clientAddress(context, config.trustProxy)
+    await parts.inFlight.room(networkOf(address), () => request.signal)
     const asked = {
-      caller: await identityOf(request),
-      address: clientAddress(context, config.trustProxy),
+      caller,
+      address,
       path: new URL(request.url).pathname,
+      answered: new Promise((resolve) => context.env.outgoing.once('close', resolve)),
     }
-    const response = await connections.rest(
+    return connections.rest(
       asked,
-      () => dataApi.fetch(request, sender(request, asked.address)),
+      () => dataApi.fetch(request, sender(request, address, context.get('requestId'))),
       () => request.signal,
     )
-    // Rows hold what people wrote: no browser shall take them for a script or a page.
-    response.headers.set('X-Content-Type-Options', 'nosniff')
-    return response
   }
-  app.all('/rest/v1/*', answerRest)
-  app.all('/rest/v1', answerRest)
+  app.all('/rest/v1/*', dataCaching(), answerRest)
+  app.all('/rest/v1', dataCaching(), answerRest)
 
   app.use(securityHeaders(config.publicUrl.startsWith('https:')))
-  app.use('/auth/v1/*', megabytes(1))
-  app.all('/auth/v1/*', async (context) => {
+  app.all('/auth/v1/*', wholeBody(takeBody, bodyRules.auth), async (context) => {
     // Mailed links may lead to any tenant's site, and tenants come and go.
     await parts.siteAddresses.refresh().catch((err) => log.warn({ err }, 'sites not refreshed'))
     const address = clientAddress(context, config.trustProxy)
     const facts = { address, network: networkOf(address) }
-    return authApi.fetch(requestAsVisited(context, config.trustProxy), facts)
+    const request = requestAsVisited(context, config.trustProxy)
+    return connections.auth(
+      address,
+      () => authApi.fetch(request, facts),
+      () => request.signal,
+    )
   })
+
+  app.all('/storage/v1/*', answerStorage({ ...parts, takeBody, share: connections.storage }))
 
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
     const identity = await identityOf(context.req.raw)
@@ -119,19 +131,24 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
           : 'authenticated'
     return { role, claims: identity.claims, headers }
   }
-  app.post(
-    '/functions/v1/import-questions',
-    async (context, next) =>
-      (await refuseNonImporters(pool, await actorOf(context))) ?? (await next()),
-    megabytes(64),
-    async (context) => importQuestions(context, pool, await actorOf(context)),
+  app.post('/functions/v1/import-questions', async (context) => {
+    const refusal = await refuseNonImporters(pool, await actorOf(context))
+    if (refusal) return refusal
+    const getSignal = () => context.req.raw.signal
+    return connections.upload(async () => {
+      await takeBody(context, bodyRules.import)
+      const actor = await actorOf(context)
+      return connections.import(() => importQuestions(context, pool, actor), getSignal)
+    }, getSignal)
+  })
+  app.use('/functions/v1/*', wholeBody(takeBody, bodyRules.function))
+  app.post('/functions/v1/create-promptpay-payment', async (context) =>
+    createPromptpayPayment(context, payments, () => actorOf(context), parts.siteAddresses),
   )
-  app.post('/functions/v1/create-promptpay-payment', megabytes(1), async (context) =>
-    createPromptpayPayment(context, payments, () => actorOf(context), config.publicUrl),
-  )
-  app.post('/functions/v1/check-payment-status', megabytes(1), async (context) =>
+  app.post('/functions/v1/check-payment-status', async (context) =>
     checkPaymentStatus(context, payments, () => actorOf(context)),
   )
+  app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 
   const { trustProxy } = config
@@ -147,9 +164,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       read: createGuestReads(pool, connections.pages),
       log,
       readData: (request, address) =>
-        connections.drawing(
+        connections.rendering(
           address,
-          () => dataApi.fetch(request, { statementTimeoutMs: patienceMs }),
+          () => dataApi.fetch(request, { statementTimeoutMs: renderTimeoutMs }),
           () => request.signal,
         ),
       visit: connections.visit,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackName } from './http/loopback-name.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z.string().transform((value) =>
@@ -28,7 +29,14 @@ const environment = z
     AUTH_CONFIRM_EMAIL: flag.optional(),
     PAYMENT_PROVIDER: z.enum(['sandbox', 'ksher', 'stripe']).optional(),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    STORAGE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    STORAGE_S3_BUCKET: z.string().min(1).optional(),
+    STORAGE_S3_REGION: z.string().min(1).default('auto'),
+    STORAGE_S3_ACCESS_KEY: z.string().min(1).optional(),
+    STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
+    STORAGE_BUCKET_QUOTA_MB: z.coerce.number().int().min(1).default(1024),
     TRUST_PROXY: list.prefault(''),
+    ALLOW_DEMO_IN_PUBLIC: flag.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -41,14 +49,74 @@ const environment = z
     path: ['PAYMENT_PROVIDER'],
     message: 'sandbox sells points for pretended money; in production it needs SEED=demo',
   })
+  .superRefine((env, context) => {
+    const address = env.ALLOW_DEMO_IN_PUBLIC ? undefined : publicAddress(env)
+    const trials = address ? trialsOf(env) : []
+    if (trials.length === 0) return
+    const message = `${address} can be reached by others, who would find ${trials.join(', ')}; set ALLOW_DEMO_IN_PUBLIC=true if that is meant`
+    context.addIssue({ code: 'custom', path: ['ALLOW_DEMO_IN_PUBLIC'], message })
+  })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
     message: 'set either JWT_SECRET or JWT_KEY_FILE, not both',
+  })
+  .refine((env) => !env.STORAGE_S3_ENDPOINT || s3SettingsOf(env) !== undefined, {
+    path: ['STORAGE_S3_ENDPOINT'],
+    message: 'needs STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY too',
   })
 
 /** Where nobody expects money to be real. */
 function isDemo(env: { NODE_ENV: string; SEED?: string | undefined }): boolean {
   return env.NODE_ENV !== 'production' || env.SEED === 'demo'
+}
+
+type Environment = {
+  NODE_ENV: string
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+  SEED?: 'demo' | 'none' | undefined
+  PAYMENT_PROVIDER?: string | undefined
+  SMTP_URL?: string | undefined
+}
+
+const seedOf = ({ SEED, DATABASE_URL, NODE_ENV }: Environment) =>
+  SEED ?? (DATABASE_URL || NODE_ENV === 'production' ? 'none' : 'demo')
+
+/** Where others than this machine reach the server; undefined where nobody does. */
+function publicAddress({ HOST, PUBLIC_URL }: Environment): string | undefined {
+  if (!isLoopbackName(HOST)) return `HOST ${HOST}`
+  const isPublic = PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)
+  return isPublic ? `PUBLIC_URL ${PUBLIC_URL}` : undefined
+}
+
+/** What is there to try the product, and gives it away to whoever comes. */
+function trialsOf(env: Environment): string[] {
+  const isDemoSeed = seedOf(env) === 'demo'
+  const hasSandbox = env.PAYMENT_PROVIDER ? env.PAYMENT_PROVIDER === 'sandbox' : isDemoSeed
+  return [
+    ...(isDemoSeed ? ['the demo accounts (SEED=demo)'] : []),
+    ...(hasSandbox ? ['payments that cost nothing (PAYMENT_PROVIDER=sandbox)'] : []),
+    ...(env.SMTP_URL || env.NODE_ENV === 'production'
+      ? []
+      : ['mail that only the mailbox of developers takes (no SMTP_URL)']),
+  ]
+}
+
+type S3Environment = {
+  STORAGE_S3_ENDPOINT?: string | undefined
+  STORAGE_S3_BUCKET?: string | undefined
+  STORAGE_S3_REGION: string
+  STORAGE_S3_ACCESS_KEY?: string | undefined
+  STORAGE_S3_SECRET_KEY?: string | undefined
+}
+
+/** Undefined where files lie in the data folder. */
+function s3SettingsOf(env: S3Environment) {
+  const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket } = env
+  const { STORAGE_S3_ACCESS_KEY: accessKey, STORAGE_S3_SECRET_KEY: secretKey } = env
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
+  return { endpoint, bucket, region: env.STORAGE_S3_REGION, accessKey, secretKey }
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -71,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     mainDomains: value.MAIN_DOMAINS,
-    seed: value.SEED ?? (value.DATABASE_URL || production ? 'none' : 'demo'),
+    seed: seedOf(value),
     jwtSecret: value.JWT_SECRET,
     jwtKeyFile: value.JWT_KEY_FILE,
     publishableKey: value.PUBLISHABLE_KEY,
@@ -81,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
+    storageS3: s3SettingsOf(value),
+    storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
   }

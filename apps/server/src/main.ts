@@ -24,6 +24,9 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever keeps this process running (scripts/supervise.mjs) hears of it, and takes it along.
+  process.on('disconnect', () => stop('disconnect'))
+  process.send?.('ready')
 } catch (error) {
   const reason = error instanceof ConfigError ? 'Bad configuration: ' : 'Could not start: '
   process.stderr.write(`${reason}${error instanceof Error ? error.message : String(error)}\n`)

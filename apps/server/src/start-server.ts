@@ -1,19 +1,22 @@
-import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createAuthApi } from '@sanamsob/auth-api'
 import { createDataApi } from '@sanamsob/data-api'
 import { migrate, seedDemo } from '@sanamsob/database'
+import { createStorageApi } from '@sanamsob/storage-api'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { bodyRules } from './http/body-rules.ts'
+import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
 import { poolSize } from './http/connection-shares.ts'
-import { refuseMalformed, refuseUnreadable } from './http/refuse-malformed.ts'
+import { createHttpServer } from './http/create-http-server.ts'
+import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
-import { createPostOffice } from './mail/post-office.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,6 +25,9 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
+import { siteWords } from './security/site-words.ts'
+import { openFileStore } from './storage/open-file-store.ts'
+import { storageSigningSecret } from './storage/signing-secret.ts'
 
 /** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
 const finishLimitMs = 7_000
@@ -52,7 +58,7 @@ async function serve(
   const pool = openPool(database.url, poolSize, log)
   await pool.query('select private.set_main_domains($1::text[])', [config.mainDomains])
   const siteAddresses = createSiteAddresses(pool, config.publicUrl)
-  const postOffice = createPostOffice(pool, siteAddresses, createMailTransport(config, pool))
+  const mailer = createMailer(pool, siteAddresses, createMailTransport(config, pool))
   const authApi = createAuthApi({
     pool,
     basePath: '/auth/v1',
@@ -62,10 +68,12 @@ async function serve(
     signingKeys: [secrets.signingKey],
     autoconfirm: !config.confirmEmail,
     secureEmailChange: 'always',
+    requireReauthentication: true,
+    siteWords,
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),
     onError: (err) => log.error({ err }, 'the auth service failed'),
-    mailer: { send: (mail) => postOffice.sendAuthMail(mail) },
+    mailer: { send: (mail) => mailer.sendAuthMail(mail) },
   })
   const identityOf = createIdentities(secrets, authApi.verifyAccessToken)
   const dataApi = createDataApi({
@@ -75,10 +83,16 @@ async function serve(
     anonRole: 'anon',
     maxRows: 1000,
     maxTableVisits: 2,
-    maxBodyBytes: 4 * 1024 * 1024,
+    maxBodyBytes: bodyRules.signedIn.maxBytes,
     maxEmbeds: 10,
+    openapiRoles: ['service_role'],
+    maxNames: 1000,
     // A visitor is nobody in particular, and asks for nothing that takes long.
-    statementTimeoutMs: (role) => (role === 'anon' ? 3_000 : 8_000),
+    // What an administrator deletes may take a hundred thousand attempts along; nobody else may delete.
+    statementTimeoutMs: (role, method) => {
+      if (role === 'anon') return 3_000
+      return method === 'DELETE' ? 25_000 : 8_000
+    },
     authenticate: dataApiAuthenticate(identityOf),
     onError: (err) => log.error({ err }, 'the data API failed'),
   })
@@ -89,17 +103,27 @@ async function serve(
     secretKey: secrets.secretKey,
     environment: process.env,
   })
-  const worker = await startWorker(database.url, log, { payments, postOffice })
+  const files = openFileStore(config)
+  const storageApi = createStorageApi({
+    pool,
+    files,
+    basePath: '/storage/v1',
+    authenticate: identityOf,
+    signingSecret: storageSigningSecret(secrets),
+    bucketQuotaBytes: config.storageQuotaBytes,
+    onError: (err) => log.error({ err }, 'the storage service failed'),
+  })
+  const worker = await startWorker(database.url, log, { payments, mailer, files })
 
   let ready = true
   const metrics = createMetrics(pool)
   const isReady = () => ready
-  const services = { pool, dataApi, authApi, identityOf, payments, siteAddresses }
+  const inFlight = createBytesInFlight()
+  const contracts = { dataApi, authApi, storageApi, identityOf }
+  const services = { pool, ...contracts, payments, siteAddresses, inFlight }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
-  const http = createServer(getRequestListener(app.fetch, { errorHandler: refuseMalformed }))
-  // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
-  http.keepAliveTimeout = 65_000
-  refuseUnreadable(http)
+  const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
+  const http = createHttpServer(answer, inFlight, config.trustProxy)
   const close = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -1,5 +1,6 @@
 import { createAuthApi } from '@sanamsob/auth-api'
 import pg from 'pg'
+import { siteWords } from '../security/site-words.ts'
 
 /** Administrators, as the operator of the machine makes and unmakes them. */
 export type AdminAccounts = {
@@ -64,6 +65,7 @@ async function createUser(pool: pg.Pool, email: string, password: string): Promi
     issuer: 'http://localhost',
     siteUrl: 'http://localhost',
     rateLimits: 'off',
+    siteWords,
     isServiceRequest: () => true,
     mailer: { send: () => {} },
   })

@@ -9,25 +9,40 @@ import {
 } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '@sanamsob/database'
+import { restore, type StoredFile } from '@sanamsob/database'
+import { fileKey } from '@sanamsob/storage-api'
 import { secretsFile } from '../secrets.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { givenPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false } },
+  options: {
+    'passphrase-file': { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  },
 })
 const [file] = positionals
 
 if (!file || positionals.length > 1) {
-  console.error('Usage: npm run restore -- FILE [--replace]')
+  console.error('Usage: npm run restore -- FILE [--passphrase-file FILE] [--replace]')
   process.exitCode = 2
 } else {
-  await withDatabase(async (url, { dataDir }) => {
+  await withDatabase(async (url, config) => {
     const source = resolve(process.env.INIT_CWD ?? '.', file)
-    const { rows, head } = await restore({ url, file: source, replace: values.replace })
-    console.log(`Restored ${rows} rows of ${head.tables.length} tables, as of ${head.takenAt}.`)
-    if (head.secrets) keepSecrets(dataDir, head.secrets)
+    const passphrase = () => givenPassphrase(values['passphrase-file'], 'known')
+    const { replace } = values
+    const stored = openFileStore(config)
+    const keepFile = ({ version, type, bytes }: StoredFile) =>
+      stored.put(fileKey(version), bytes, type)
+    const options = { url, file: source, passphrase, replace, keepFile }
+    const { rows, files, head } = await restore(options)
+    const tables = head.tables.length
+    console.log(
+      `Restored ${rows} rows of ${tables} tables and ${files} uploaded files, as of ${head.takenAt}.`,
+    )
+    if (head.secrets) keepSecrets(config.dataDir, head.secrets)
   })
 }
 

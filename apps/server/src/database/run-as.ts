@@ -8,16 +8,16 @@ export type Actor = {
   headers: Record<string, string>
 }
 
-/**
- * Runs one statement in a transaction of its own with the actor's role, as the data API does.
- * @param statementTimeoutMs 0: none
- */
+/** `statementTimeoutMs`: none unless told. `end`: what becomes of what the statement wrote. */
+type Options = { statementTimeoutMs?: number; end?: 'commit' | 'rollback' }
+
+/** Runs one statement in a transaction of its own with the actor's role, as the data API does. */
 export async function runAs<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   actor: Actor,
   text: string,
   values: unknown[] = [],
-  statementTimeoutMs = 0,
+  { statementTimeoutMs = 0, end = 'commit' }: Options = {},
 ): Promise<Row[]> {
   const client = await pool.connect()
   try {
@@ -34,7 +34,7 @@ export async function runAs<Row extends pg.QueryResultRow>(
         ],
       ),
       client.query<Row>(text, values),
-      client.query('commit'),
+      client.query(end),
     ])
     client.release()
     return results[2].rows

@@ -24,10 +24,8 @@ it.each([
 ])('of X-Forwarded-For: %s the caller is %s', async (forwarded, caller) => {
   const app = new Hono<ServerEnv>()
   app.get('/', (context) => context.text(clientAddress(context, ['10.0.0.1', '10.0.0.2'])))
-  const incoming = { socket: { remoteAddress: '::ffff:10.0.0.1' } }
   const headers = { 'x-forwarded-for': forwarded }
-  const answer = await app.request('/', { headers }, {
-    incoming,
-  } as unknown as ServerEnv['Bindings'])
+  const incoming = { socket: { remoteAddress: '::ffff:10.0.0.1' }, headers }
+  const answer = await app.request('/', {}, { incoming } as unknown as ServerEnv['Bindings'])
   expect(await answer.text()).toBe(caller)
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -5,8 +6,8 @@ import type { Context } from 'hono'
 export type ServerEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 /** The address of the connection itself; IPv4 in its plain form. */
-function peerAddress(context: Context<ServerEnv>): string {
-  return plain(context.env.incoming.socket.remoteAddress ?? '')
+function peerAddress(incoming: IncomingMessage): string {
+  return plain(incoming.socket.remoteAddress ?? '')
 }
 
 /** An IPv4 address as a socket of both families writes it, without its prefix. */
@@ -14,7 +15,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 /** True when the peer is a reverse proxy that the operator named in `TRUST_PROXY`. */
 export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): boolean {
-  return trusted.length > 0 && trusted.includes(peerAddress(context))
+  return trusted.length > 0 && trusted.includes(peerAddress(context.env.incoming))
 }
 
 /**
@@ -22,9 +23,14 @@ export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): 
  * entry that no trusted proxy wrote.
  */
 export function clientAddress(context: Context<ServerEnv>, trusted: string[]): string {
-  const peer = peerAddress(context)
-  if (!isTrustedProxy(context, trusted)) return peer
-  const chain = (context.req.header('x-forwarded-for') ?? '')
+  return senderAddress(context.env.incoming, trusted)
+}
+
+/** The same of a request that has not reached the app. */
+export function senderAddress(incoming: IncomingMessage, trusted: string[]): string {
+  const peer = peerAddress(incoming)
+  if (!trusted.includes(peer)) return peer
+  const chain = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((item) => plain(item.trim()))
   return chain.reverse().find((address) => address !== '' && !trusted.includes(address)) ?? peer

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
+import { createFairTurns } from './fair-turns.ts'
 
 /** Of one process: few enough for a small managed PostgreSQL. */
 export const poolSize = 16
@@ -12,11 +13,26 @@ export const poolSize = 16
  */
 const [perDataApi, perPages] = [10, 4]
 
-/** Of those of the data API: most for guests of one address, fewer for one person. */
-const [perAddress, perPerson] = [8, 4]
+/**
+ * Of those of the data API: most for one address, whoever is signed in there, since accounts are free;
+ * fewer for its guests, and for one person.
+ */
+const [perAddress, perGuests, perPerson] = [6, 4, 4]
 
-/** Pages of one address at a time, and of the pages' connections most for what is drawn for them. */
-const [perVisitor, perDrawing] = [8, 2]
+/**
+ * Of those of the data API again: not for addresses that have used much lately, nor all for new ones; for
+ * all new ones together, once they have used much.
+ */
+const [keptFromBusy, keptFromStrangers, busyStrangers] = [6, 3, 1]
+
+/** Requests to the auth service at a time, in all (it hashes four passwords at once) and of one address. */
+const [perAuth, perAuthAddress] = [8, 4]
+
+/** Files that are sent or fetched, in all and of one address: each needs the database for milliseconds. */
+const [perStorage, perStorageAddress] = [4, 3]
+
+/** Pages of one address at a time, and of the pages' connections most for what is rendered for them. */
+const [perVisitor, perRendering] = [8, 2]
 
 /**
  * Searches of one person, or of guests of one address, at a time: each is all work and no waiting, so
@@ -25,9 +41,12 @@ const [perVisitor, perDrawing] = [8, 2]
 const perSearcher = 2
 const searchPath = '/rest/v1/rpc/search_catalogue'
 
+/** Files of administrators: two may come in while one is imported. */
+const uploadsAtOnce = 3
+
 /** How many more may wait: a hall of guests behind one address, a person with many tabs. */
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
-const [waitingPerVisitor, waitingPerDrawing, waitingPerSearcher] = [1000, 100, 200]
+const [waitingPerVisitor, waitingPerRendering, waitingPerSearcher] = [1000, 100, 200]
 
 /** By whichever of the spellings that the data API takes for the same. */
 function isSearch(path: string): boolean {
@@ -39,49 +58,96 @@ function isSearch(path: string): boolean {
 }
 
 /** `path`: of the address as the data API reads it. */
-type Asked = { caller: Identity | null; address: string; path: string }
+type Asked = {
+  caller: Identity | null
+  address: string
+  path: string
+  /** Settles once the answer has left, or cannot any more. */
+  answered: Promise<unknown>
+}
 
 export type ConnectionShares = {
   /** One request to the data API. */
-  rest<T>(asked: Asked, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
+  rest<T>(asked: Asked, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** One request to the auth service. */
+  auth<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** One request to the storage service. */
+  storage<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** One file that is sent and imported. */
+  upload<T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** The import itself, which fills the memory that there is for one. */
+  import<T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
   /** One statement of a page, never a whole page: who holds a place must not wait for another. */
-  pages<T>(work: () => Promise<T>, left?: () => AbortSignal): Promise<T>
+  pages<T>(work: () => Promise<T>, getSignal?: () => AbortSignal): Promise<T>
   /** One page as a whole, before it asks for anything. */
-  visit<T>(address: string, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
+  visit<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
   /** One statement of a first view: of the pages' connections its visitor has a share. */
-  drawing<T>(address: string, work: () => Promise<T>, left: () => AbortSignal): Promise<T>
+  rendering<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
 }
 
 /**
  * How much of the pool there is for whom. Of the data API a person who is signed in has a share by
  * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
- * Whoever is not signed in has one by address.
+ * Guests have one by address. These are kept until the answer has left, so that nobody gathers answers
+ * that they do not fetch. For the statement itself addresses take turns.
+ * @param isPressed tells that answers which nobody fetches fill the memory there is for them
  */
-export function createConnectionShares(rateLimits: Config['rateLimits']): ConnectionShares {
+export function createConnectionShares(
+  rateLimits: Config['rateLimits'],
+  isPressed = () => false,
+): ConnectionShares {
+  const byGuests = createFairShare(perGuests, waitingPerAddress)
   const byAddress = createFairShare(perAddress, waitingPerAddress)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
-  const inAll = createFairShare(perDataApi, waitingInAll, 'unavailable')
+  const unlimited = createFairShare(perDataApi, waitingInAll, 'unavailable')
+  const inTurns = createFairTurns({
+    maximum: perDataApi,
+    kept: keptFromBusy,
+    keptFromStrangers,
+    busyStrangers,
+    longest: waitingInAll,
+    isPressed,
+  })
+  const byAuthAddress = createFairShare(perAuthAddress, waitingPerAddress)
+  const authTurns = createFairTurns({ maximum: perAuth, kept: 2, longest: waitingInAll })
+  const byStorageAddress = createFairShare(perStorageAddress, waitingPerAddress)
+  const storageTurns = createFairTurns({ maximum: perStorage, kept: 1, longest: waitingInAll })
+  const uploads = createFairShare(uploadsAtOnce, 4, 'unavailable')
+  const imports = createFairShare(1, uploadsAtOnce, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
   const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
-  const byDrawing = createFairShare(perDrawing, waitingPerDrawing)
+  const byRendering = createFairShare(perRendering, waitingPerRendering)
   return {
-    pages: (work, left) => pages('pages', work, left),
-    visit: (address, work, left) =>
-      rateLimits === 'off' ? work() : byVisitor(networkOf(address), work, left),
-    drawing: (address, work, left) => {
-      const begin = () => pages('pages', work, left)
-      return rateLimits === 'off' ? begin() : byDrawing(networkOf(address), begin, left)
+    pages: (work, getSignal) => pages('pages', work, getSignal),
+    visit: (address, work, getSignal) =>
+      rateLimits === 'off' ? work() : byVisitor(networkOf(address), work, getSignal),
+    rendering: (address, work, getSignal) => {
+      const begin = () => pages('pages', work, getSignal)
+      return rateLimits === 'off' ? begin() : byRendering(networkOf(address), begin, getSignal)
     },
-    rest: ({ caller, address, path }, work, left) => {
-      const begin = () => inAll('data API', work, left)
-      if (rateLimits === 'off') return begin()
+    auth: (address, work, getSignal) => {
+      if (rateLimits === 'off') return work()
+      const network = networkOf(address)
+      return byAuthAddress(network, () => authTurns(network, work, getSignal), getSignal)
+    },
+    storage: (address, work, getSignal) => {
+      if (rateLimits === 'off') return work()
+      const network = networkOf(address)
+      return byStorageAddress(network, () => storageTurns(network, work, getSignal), getSignal)
+    },
+    upload: (work, getSignal) => uploads('upload', work, getSignal),
+    import: (work, getSignal) => imports('import', work, getSignal),
+    rest: ({ caller, address, path, answered }, work, getSignal) => {
+      if (rateLimits === 'off') return unlimited('data API', work, getSignal)
+      const network = networkOf(address)
+      const begin = () => byAddress(network, () => inTurns(network, work, getSignal), getSignal)
       const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
       const isPerson = typeof person === 'string'
-      const whose = isPerson ? person : networkOf(address)
-      const inTurn = () => (isPerson ? byPerson : byAddress)(whose, begin, left)
+      const whose = isPerson ? person : network
+      const inTurn = () => (isPerson ? byPerson : byGuests)(whose, begin, getSignal, answered)
       // In line for a search nobody holds one of the other places.
-      return isSearch(path) ? bySearcher(whose, inTurn, left) : inTurn()
+      return isSearch(path) ? bySearcher(whose, inTurn, getSignal) : inTurn()
     },
   }
 }

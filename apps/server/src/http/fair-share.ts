@@ -1,11 +1,15 @@
 import type { ErrorCode } from '@sanamsob/domain'
 import { ProblemError } from './problem.ts'
 
-/** @param left tells that the caller has gone, so that nothing is done for nobody; asked while waiting */
+/**
+ * @param getSignal tells that the caller has gone, so that nothing is done for nobody; asked while waiting
+ * @param kept until when the place is kept after the work; it must settle
+ */
 export type FairShare = <T>(
   whose: string,
   work: () => Promise<T>,
-  left?: () => AbortSignal,
+  getSignal?: () => AbortSignal,
+  kept?: Promise<unknown>,
 ) => Promise<T>
 
 type Line = { running: number; waiting: (() => void)[] }
@@ -22,36 +26,40 @@ export function createFairShare(
 ): FairShare {
   const lines = new Map<string, Line>()
 
-  return async (whose, work, left) => {
+  return async (whose, work, getSignal, kept) => {
     const line = lines.get(whose) ?? { running: 0, waiting: [] }
     lines.set(whose, line)
     if (line.running < maximum) line.running++
-    else if (line.waiting.length < longest) await turn(line, left?.())
+    else if (line.waiting.length < longest) await turn(line, getSignal?.())
     else throw new ProblemError(refusal)
-    try {
-      return await work()
-    } finally {
-      // Whoever is next takes over the place.
+    // Whoever is next takes over the place.
+    const handOn = () => {
       const next = line.waiting.shift()
       if (next) next()
       else if (--line.running === 0) lines.delete(whose)
+    }
+    try {
+      return await work()
+    } finally {
+      if (kept) void kept.then(handOn)
+      else handOn()
     }
   }
 }
 
 /** Waits in line; whoever leaves it is refused, which nobody is there to read. */
-async function turn(line: Line, left: AbortSignal | undefined): Promise<void> {
+async function turn(line: Line, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const leave = () => {
       line.waiting.splice(line.waiting.indexOf(begin), 1)
       reject(new ProblemError('rate_limited'))
     }
     const begin = () => {
-      left?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
       resolve()
     }
     line.waiting.push(begin)
-    if (left?.aborted) leave()
-    else left?.addEventListener('abort', leave)
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave)
   })
 }

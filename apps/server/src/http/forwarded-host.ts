@@ -3,7 +3,8 @@ import { isTrustedProxy, type ServerEnv } from './client-address.ts'
 
 /**
  * The host as the browser named it. It decides the tenant, so `X-Forwarded-Host` replaces it only
- * when a trusted proxy says so.
+ * when a trusted proxy says so, and of several entries only the last: what stands before it may be the
+ * client's own.
  */
 export function visitedHost(context: Context<ServerEnv>, trusted: string[]): string {
   return forwardedHost(context, trusted) ?? context.req.header('host') ?? ''
@@ -24,5 +25,5 @@ export function requestAsVisited(context: Context<ServerEnv>, trusted: string[])
 function forwardedHost(context: Context<ServerEnv>, trusted: string[]): string | null {
   const forwarded = context.req.header('x-forwarded-host')
   if (!forwarded || !isTrustedProxy(context, trusted)) return null
-  return forwarded.split(',')[0]?.trim() ?? ''
+  return forwarded.split(',').at(-1)?.trim() ?? ''
 }

@@ -1,23 +1,26 @@
 import type { Context } from 'hono'
-import { clientAddress, isLoopback, isTrustedProxy, type ServerEnv } from './client-address.ts'
+import { clientAddress, isLoopback, type ServerEnv } from './client-address.ts'
 import { visitedHost } from './forwarded-host.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
-const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+/** What proxies and content networks say of the request that they pass on. */
+const forwardingHeaders = [
+  ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host'],
+  ...['x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-scheme'],
+  ...['x-forwarded-ssl', 'x-forwarded-prefix', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip'],
+  ...['x-original-host', 'x-original-url', 'x-original-forwarded-for', 'x-envoy-external-address'],
+  ...['cf-connecting-ip', 'cf-ray', 'cdn-loop', 'true-client-ip', 'fastly-client-ip'],
+  ...['x-appengine-user-ip', 'x-azure-clientip', 'fly-client-ip', 'x-amzn-trace-id'],
+]
 
 /**
  * True when somebody sits at this machine. The address alone does not tell: a reverse proxy beside
- * the server that `TRUST_PROXY` does not name speaks from loopback for the whole world, and a
- * stranger's page can have its own name resolve to loopback. So the host must be a loopback name
- * too, and nothing may have been forwarded by a proxy that nobody named.
+ * the server speaks from loopback for the whole world, and a stranger's page can have its own name
+ * resolve to loopback. So the host must be a loopback name too, and nothing may have been forwarded,
+ * by whichever proxy.
  */
 export function isFromThisMachine(context: Context<ServerEnv>, trusted: string[]): boolean {
   if (!isLoopback(clientAddress(context, trusted))) return false
-  const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined)
-  if (isForwarded && !isTrustedProxy(context, trusted)) return false
+  if (forwardingHeaders.some((name) => context.req.header(name) !== undefined)) return false
   return isLoopbackName(visitedHost(context, trusted))
-}
-
-/** `localhost`, what lies below it, or a loopback address; with or without a port. */
-function isLoopbackName(host: string): boolean {
-  return /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
 }

@@ -1,3 +1,4 @@
+import { shorten } from '@sanamsob/data-api'
 import { type ErrorCode, errorCatalogue } from '@sanamsob/domain'
 
 export type Problem = { status: number; code: string; message: string; details?: unknown }
@@ -13,8 +14,9 @@ export class ProblemError extends Error {
   }
 }
 
-export function renderProblem({ status, ...body }: Problem): Response {
-  return Response.json({ ...body, details: body.details ?? null, hint: null }, { status })
+export function renderProblem({ status, code, message, details }: Problem): Response {
+  const told = typeof details === 'string' ? shorten(details) : (details ?? null)
+  return Response.json({ code, message: shorten(message), details: told, hint: null }, { status })
 }
 
 /**

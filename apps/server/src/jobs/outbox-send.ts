@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { PostOffice } from '../mail/post-office.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { QueuedMail } from '../mail/queued-mail.ts'
 
 /** Sent side by side, of each purpose: a slow mail server shall not hold up all for one. */
@@ -16,7 +16,7 @@ const notingPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
  */
 export async function sendOutbox(
   pool: pg.Pool,
-  postOffice: Pick<PostOffice, 'sendQueued'>,
+  mailer: Pick<Mailer, 'sendQueued'>,
   log: Logger,
 ): Promise<void> {
   await pool.query('select private.close_report_digests()')
@@ -26,7 +26,7 @@ export async function sendOutbox(
     await Promise.all(
       rows.map(async (mail) => {
         try {
-          await postOffice.sendQueued(mail)
+          await mailer.sendQueued(mail)
         } catch (err) {
           log.warn({ err, mailId: mail.id, purpose: mail.purpose }, 'a mail could not be sent')
           await note(pool, 'select private.postpone_mail($1)', mail.id)

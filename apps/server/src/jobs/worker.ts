@@ -1,16 +1,20 @@
 import { cleanUpAuth } from '@sanamsob/auth-api'
+import type { FileStore } from '@sanamsob/storage-api'
 import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { PostOffice } from '../mail/post-office.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
+import { countItemStatistics } from './item-statistics-count.ts'
 import { keepRunning } from './keep-running.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { forgetOldTraces } from './old-traces-forget.ts'
 import { sendOutbox } from './outbox-send.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
+import { compareQuestions } from './questions-compare.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
+import { cleanUpStorageObjects } from './storage-objects-clean-up.ts'
 
 /**
  * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
@@ -19,10 +23,13 @@ import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
 const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
+* * * * * item-statistics-count ?max=1
 * * * * * payment-orders-reconcile ?max=2
+* * * * * questions-compare ?max=1&jobKey=questions-compare
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
+50 20 * * * storage-objects-clean-up ?max=3
 `
 const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
 
@@ -34,7 +41,7 @@ const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
 export async function startWorker(
   url: string,
   log: Logger,
-  { payments, postOffice }: { payments: Payments; postOffice: PostOffice },
+  { payments, mailer, files }: { payments: Payments; mailer: Mailer; files: FileStore },
 ): Promise<Pick<Runner, 'stop'>> {
   const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
@@ -54,20 +61,23 @@ export async function startWorker(
     taskList: {
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
+      'item-statistics-count': () => countItemStatistics(pgPool),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
+      'questions-compare': () => compareQuestions(pgPool, log),
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
       'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {
         await cleanUpAuth(pgPool)
       },
+      'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
     } satisfies TaskList,
   }
   const mails = {
     ...common,
     concurrency: 1,
     crontab: mailCrontab,
-    taskList: { 'outbox-send': () => sendOutbox(pgPool, postOffice, log) },
+    taskList: { 'outbox-send': () => sendOutbox(pgPool, mailer, log) },
   }
   const runners = [
     await keepRunning(() => run(jobs), log),

@@ -1,7 +1,7 @@
+import { wcagContrast } from 'culori'
 import type { Site } from '../pages/load-site.ts'
 import { readableOn, siteColour } from '../pages/site-colour.ts'
 import { pageTexts, siteName } from '../pages/texts.ts'
-import { contrast } from './contrast.ts'
 
 /** How a mail looks like the site that sends it. */
 export type Brand = {
@@ -21,7 +21,7 @@ const line = '#8a8b90'
 /** Name and colours of a site; text on its colour is whichever of black and white reads better. */
 export function brandOf(site: Site, origin: string): Brand {
   const colour = siteColour(site)
-  const edge = contrast(colour, paper) < 1.5 ? line : colour
+  const edge = wcagContrast(colour, paper) < 1.5 ? line : colour
   const name = siteName(site) || pageTexts.hubName
   return { name, origin, colour, onColour: readableOn(colour), edge }
 }

@@ -21,6 +21,10 @@ describe('addresses of the sites', () => {
     await addresses.refresh()
     expect(allowList).toEqual(['http://localhost:4000/**', 'http://nurse.localhost:4000/**'])
     expect(addresses.originOfHost('nurse.localhost')).toBe('http://nurse.localhost:4000')
+    for (const header of ['nurse.localhost', 'NURSE.localhost:4000', 'nurse.localhost:81'])
+      expect(addresses.originOfVisit(header)).toBe('http://nurse.localhost:4000')
+    for (const header of ['evil.example', 'evil.example/nurse.localhost', '', 'a b', '@nurse'])
+      expect(addresses.originOfVisit(header)).toBe('http://localhost:4000')
   })
 
   it('know no host that is not in the database, nor one that is no name', async () => {

@@ -10,6 +10,8 @@ export type SiteAddresses = {
   originOf(url: string): string
   /** The origin of the site on `host`; the hub's for null and for hosts that are none of ours. */
   originOfHost(host: string | null): string
+  /** The same of a `Host` header, which names a port and any host that its sender likes. */
+  originOfVisit(header: string): string
 }
 
 const freshMilliseconds = 1_000
@@ -39,6 +41,11 @@ export function createSiteAddresses(
     readAt = performance.now()
   }
 
+  const originOfHost = (host: string | null) => {
+    const origin = host === null ? hub : originFor(host)
+    return origins.has(origin) ? origin : hub
+  }
+
   return {
     allowList,
     refresh: async () => {
@@ -52,10 +59,8 @@ export function createSiteAddresses(
       const origin = URL.parse(url)?.origin
       return origin && origins.has(origin) ? origin : hub
     },
-    originOfHost: (host) => {
-      const origin = host === null ? hub : originFor(host)
-      return origins.has(origin) ? origin : hub
-    },
+    originOfHost,
+    originOfVisit: (header) => originOfHost(URL.parse(`http://${header}`)?.hostname ?? null),
   }
 }
 

@@ -10,7 +10,7 @@ const mailboxSize = 500
  * How long a mail server may take: to be reached, to greet, and for each of its dozen answers (four
  * minutes, RFC 5321, section 4.5.3.2). Together less than the hour for which a mail is leased.
  */
-const patience = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 240_000 }
+const timeouts = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 240_000 }
 
 /** Sends by SMTP, or, when no server is set, keeps each mail in the development mailbox. */
 export function createMailTransport(
@@ -19,7 +19,7 @@ export function createMailTransport(
 ): SendMail {
   const { smtpUrl, mailFrom: from } = config
   if (!smtpUrl) return keepInMailbox(pool)
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
   return async ({ id, to, replyTo, subject, text, html }) => {
     await transport.sendMail({

@@ -6,13 +6,12 @@ const catalogueKinds = new Set<string>(['category', 'subcategory', 'course', 'qu
 
 /**
  * The one origin of a site, whichever of its hosts was visited: the hub's is the public URL; a
- * tenant's is its own domain, on the protocol and port that are in use.
+ * tenant's is its own domain, on the protocol and port of the public URL.
  */
-export function canonicalOrigin(site: VisitedSite, visitedHost: string, publicUrl: string): string {
-  const { protocol, origin } = new URL(publicUrl)
+export function canonicalOrigin(site: VisitedSite, publicUrl: string): string {
+  const { protocol, origin, port } = new URL(publicUrl)
   if (!site.canonicalHost) return origin
-  const port = /:(\d+)$/.exec(visitedHost)?.[0] ?? ''
-  return `${protocol}//${site.canonicalHost}${port}`
+  return `${protocol}//${site.canonicalHost}${port && `:${port}`}`
 }
 
 /** The one path of a page: of the two families of addresses the site's own, and no last slash. */

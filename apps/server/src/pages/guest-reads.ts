@@ -18,6 +18,6 @@ export function createGuestReads(
 ): ReadAsGuest {
   return (host, statement, values) => {
     const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
-    return inTurn(() => runAs(pool, guest, statement, values, statementTimeoutMs))
+    return inTurn(() => runAs(pool, guest, statement, values, { statementTimeoutMs }))
   }
 }

@@ -5,7 +5,7 @@ type Icon = {
   maskable: boolean
 }
 
-/** Every drawn icon by its file. iOS rounds the corners of its own itself and shows no transparency. */
+/** Every rendered icon by its file. iOS rounds the corners of its own itself and shows no transparency. */
 export const icons: readonly Icon[] = [
   { file: 'icon.svg', width: null, maskable: false },
   { file: 'icon-maskable.svg', width: null, maskable: true },

@@ -1,7 +1,8 @@
+import type { PageKind } from '@sanamsob/domain/pages'
 import type { CatalogueLink } from './catalogue-path.ts'
 import type { ReadAsGuest } from './guest-reads.ts'
 import type { SeoSettings } from './load-site.ts'
-import type { PageKind, PageRoute } from './routes.ts'
+import type { PageRoute } from './routes.ts'
 
 /** The part of the catalogue that a page is about. */
 export type Entity = {
@@ -90,7 +91,7 @@ export async function loadPageContent(
 export async function loadEntity(
   read: ReadAsGuest,
   host: string,
-  { kind, id }: PageRoute,
+  { kind, id }: Pick<PageRoute, 'kind' | 'id'>,
 ): Promise<Entity | null> {
   const statement = entitySql[kind]
   if (!statement || !id || !uuid.test(id)) return null

@@ -5,7 +5,7 @@ import { isIndexed, type PageRoute } from './routes.ts'
 import { sharePicturePath } from './share-picture.ts'
 import { siteColour } from './site-colour.ts'
 import { structuredData } from './structured-data.ts'
-import { pageDescriptions, pageNames, pageTexts, siteDescription, siteName } from './texts.ts'
+import { pageDescriptions, pageTexts, siteDescription, siteName } from './texts.ts'
 import { type Favicon, faviconsOf, shortName } from './web-manifest.ts'
 
 /** What search engines and link previews read of a page. */
@@ -22,7 +22,7 @@ export type PageHead = {
   ogDescription: string
   ogImage: string
   /** Whether the picture is our own, of which size and kind are known. */
-  ogImageDrawn: boolean
+  ogImageRendered: boolean
   /** Null on the hub, whose template says one for light and one for dark. */
   themeColor: string | null
   favicons: Favicon[]
@@ -31,7 +31,7 @@ export type PageHead = {
   structuredData: object[]
   /** The page as plain HTML, for readers without JavaScript. */
   plain: string
-  /** For them too, below the view that the server drew. */
+  /** For them too, below the view that the server rendered. */
   besideView: string
 }
 
@@ -65,7 +65,7 @@ export function pageHead(
     ogTitle: seo?.og_title || title,
     ogDescription: seo?.og_description || description,
     ogImage: given ?? new URL(sharePicturePath(site, route, entity), url).href,
-    ogImageDrawn: given === null,
+    ogImageRendered: given === null,
     themeColor: tenant ? siteColour(site) : null,
     favicons: faviconsOf(site),
     shortName: shortName(site),
@@ -85,8 +85,7 @@ function fallbackTitle(site: Site, route: PageRoute | undefined, { entity }: Pag
   const name = siteName(site)
   if (!route) return pageTexts.pageTitle(pageTexts.notFound, name)
   if (entity) return pageTexts.entityTitle(entity.name)
-  const pageName = pageNames[route.kind]
-  if (pageName) return pageTexts.pageTitle(pageName, name)
+  if (route.name) return pageTexts.pageTitle(route.name, name)
   return site.tenant ? pageTexts.tenantTitle(name) : pageTexts.hubTitle(name)
 }
 

@@ -1,8 +1,9 @@
 import { escapeHtml } from '../html/escape-html.ts'
 import { type CatalogueLink, cataloguePath } from './catalogue-path.ts'
 import type { PageContent } from './load-entity.ts'
+import { findRoute } from './routes.ts'
 import { type Subject, trailOf } from './structured-data.ts'
-import { pageNames, plainTexts } from './texts.ts'
+import { plainTexts } from './texts.ts'
 
 type Plain = { subject: Subject; content: PageContent; title: string; description: string }
 
@@ -28,7 +29,7 @@ export function plainPage({ subject, content, title, description }: Plain): stri
   ].join('')
 }
 
-/** Beside a drawn view: the quiz sets of a course, where the view leads guests to sign in instead. */
+/** Beside a rendered view: the quiz sets of a course, where the view leads guests to sign in instead. */
 export function besideView({ subject, content }: Pick<Plain, 'subject' | 'content'>): string {
   const sets = (content.entity?.children ?? []).filter(({ kind }) => kind === 'quiz')
   const needed = `<p><strong>${plainTexts.needsScript}</strong></p>`
@@ -44,13 +45,9 @@ function list(parts: CatalogueLink[], onTenant: boolean): string {
 const look =
   "max-width:68ch;margin:0 auto;padding:24px 16px;font:1rem/1.7 'IBM Plex Sans Thai',sans-serif"
 
-const siteLinks: [name: string, path: string][] = [
-  [pageNames.quizSets ?? '', '/quiz-sets'],
-  [pageNames.about ?? '', '/about'],
-  [pageNames.contact ?? '', '/contact'],
-  [pageNames.privacy ?? '', '/privacy-policy'],
-  [pageNames.terms ?? '', '/terms-of-service'],
-]
+const siteLinks = ['/quiz-sets', '/about', '/contact', '/privacy-policy', '/terms-of-service'].map(
+  (path): [name: string, path: string] => [findRoute(path)?.name ?? path, path],
+)
 
 function trail(subject: Subject): string {
   if (!subject.entity) return ''

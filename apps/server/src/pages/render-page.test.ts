@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import type { PageContent } from './load-entity.ts'
 import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
-import { findRoute } from './routes.ts'
+import { routeFinder } from './routes.ts'
 
+const findRoute = routeFinder([
+  { path: '/', kind: 'home', name: null },
+  { path: '/quiz/$quizSetId', kind: 'quiz', name: null },
+])
 const template = '<!doctype html><html><head><title>x</title></head><body></body></html>'
 const bootstrap = { publishableKey: 'k', tenant: null, settings: {}, mailbox: null }
 const hub = { tenant: null, settings: {} }

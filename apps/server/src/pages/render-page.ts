@@ -1,25 +1,25 @@
 import { type Bootstrap, bootstrapElementId } from '@sanamsob/domain'
-import { drawnElementId, drawnMarks, type FirstView } from '@sanamsob/domain/first-view'
+import { type FirstView, hydrationElementId, prerenderMarks } from '@sanamsob/domain/first-view'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePictureSize } from './share-picture.ts'
 import type { Favicon } from './web-manifest.ts'
 
 const root = '<div id="root">'
-const drawnRoot = '<div id="root" data-drawn="">'
+const renderedRoot = '<div id="root" data-prerendered="">'
 
 /** A first view and the files of its screens, as addresses. */
-export type DrawnPage = { view: FirstView; files: string[] }
+export type RenderedPage = { view: FirstView; files: string[] }
 
 /**
  * The built `index.html` with the page's head and the data it needs before its first paint, and what
- * that paint shows: the view drawn for it, else words for whoever has no JavaScript.
+ * that paint shows: the view rendered for it, else words for whoever has no JavaScript.
  */
 export function renderPage(
   template: string,
   head: PageHead,
   bootstrap: Bootstrap,
-  page: DrawnPage | null = null,
+  page: RenderedPage | null = null,
 ): string {
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -32,7 +32,7 @@ export function renderPage(
     meta('property', 'og:title', head.ogTitle),
     meta('property', 'og:description', head.ogDescription),
     meta('property', 'og:image', head.ogImage),
-    ...(head.ogImageDrawn ? drawnPicture(head) : []),
+    ...(head.ogImageRendered ? ownPicture(head) : []),
     meta('property', 'og:url', head.canonical ?? head.url),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'theme-color', head.themeColor),
@@ -56,24 +56,24 @@ export function renderPage(
     .replace(/<link rel="icon"[^>]*>\s*/, '')
     .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
-    .replace(root, () => (page ? drawnRoot + marked(page.view.html) : root))
+    .replace(root, () => (page ? renderedRoot + marked(page.view.html) : root))
     .replace(
       '</body>',
       () =>
-        `  ${page ? noscript(head.besideView) + drawnData(page) : noscript(head.plain)}\n  </body>`,
+        `  ${page ? noscript(head.besideView) + hydrationData(page) : noscript(head.plain)}\n  </body>`,
     )
 }
 
 const noscript = (html: string) => `<noscript>${html}</noscript>`
-const marked = (html: string) => drawnMarks.start + html + drawnMarks.end
+const marked = (html: string) => prerenderMarks.start + html + prerenderMarks.end
 
-function drawnData({ view }: DrawnPage): string {
-  const json = scriptJson(view.drawn)
-  return marked(`<script type="application/json" id="${drawnElementId}">${json}</script>`)
+function hydrationData({ view }: RenderedPage): string {
+  const json = scriptJson(view.hydration)
+  return marked(`<script type="application/json" id="${hydrationElementId}">${json}</script>`)
 }
 
-/** The stylesheets of the screens drawn; what starts the page fetches their scripts after the paint. */
-function screenFiles({ files }: DrawnPage): string[] {
+/** The stylesheets of the screens rendered; what starts the page fetches their scripts after the paint. */
+function screenFiles({ files }: RenderedPage): string[] {
   const ending = (kind: string) => files.filter((file) => file.endsWith(kind))
   return [
     ...ending('.css').map(
@@ -83,7 +83,7 @@ function screenFiles({ files }: DrawnPage): string[] {
   ]
 }
 
-function drawnPicture({ ogTitle }: PageHead): string[] {
+function ownPicture({ ogTitle }: PageHead): string[] {
   return [
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(sharePictureSize.width)),

@@ -1,66 +1,16 @@
-/** What a page shows, as its title and its place in `seo_settings` go. */
-export type PageKind =
-  | 'home'
-  | 'category'
-  | 'subcategory'
-  | 'course'
-  | 'quiz'
-  | 'about'
-  | 'careers'
-  | 'contact'
-  | 'privacy'
-  | 'terms'
-  | 'cookies'
-  | 'categories'
-  | 'quizSets'
-  | 'leaderboard'
-  | 'platforms'
-  | 'purchase'
-  | 'search'
-  /** One person's own screens, of no use to a search engine. */
-  | 'personal'
+import { existsSync, readFileSync } from 'node:fs'
+import type { PageKind, SitePage } from '@sanamsob/domain/pages'
 
-export type PageRoute = { kind: PageKind; id: string | null }
+export type PageRoute = {
+  kind: PageKind
+  id: string | null
+  /** The page's title, where it has one of its own. */
+  name: string | null
+}
 
-/** Paths that the web app has a screen for; any other answers 404 with its not-found screen. */
-const patterns: [path: string, kind: PageKind][] = [
-  ['/', 'home'],
-  ['/auth', 'personal'],
-  ['/reset-password', 'personal'],
-  ['/confirm', 'personal'],
-  ['/dashboard', 'personal'],
-  ['/account', 'personal'],
-  ['/points', 'personal'],
-  ['/purchase-points', 'purchase'],
-  ['/payment-pending', 'personal'],
-  ['/payment-success', 'personal'],
-  ['/payment-failed', 'personal'],
-  ['/categories', 'categories'],
-  ['/categories/:id', 'category'],
-  ['/category/:id/subcategories', 'category'],
-  ['/subcategories/:id', 'subcategory'],
-  ['/courses/:id', 'course'],
-  ['/quiz-sets', 'quizSets'],
-  ['/quiz/:id', 'quiz'],
-  ['/quiz-results/:id', 'personal'],
-  ['/practice/:id', 'personal'],
-  ['/review', 'personal'],
-  ['/bookmarks', 'personal'],
-  ['/tenant-categories', 'categories'],
-  ['/tenant-category/:id/subcategories', 'category'],
-  ['/tenant-subcategories/:id', 'subcategory'],
-  ['/tenant-courses/:id', 'course'],
-  ['/tenant-quiz/:id', 'quiz'],
-  ['/leaderboard', 'leaderboard'],
-  ['/platforms', 'platforms'],
-  ['/search', 'search'],
-  ['/about', 'about'],
-  ['/careers', 'careers'],
-  ['/contact', 'contact'],
-  ['/privacy-policy', 'privacy'],
-  ['/terms-of-service', 'terms'],
-  ['/cookie-policy', 'cookies'],
-]
+/** What the web app's build wrote of its routes; without one there are no pages to serve. */
+const built = new URL('../../../web/dist-server/pages.json', import.meta.url)
+const pages: SitePage[] = existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : []
 
 /** The tenants' family of addresses; the hub has none of these pages and leads home. */
 export function isTenantPath(pathname: string): boolean {
@@ -72,23 +22,28 @@ export function isShortPath(pathname: string): boolean {
   return pathname.startsWith('/categories/')
 }
 
-const routes = patterns.map(([path, kind]) => ({
-  kind,
-  expression: new RegExp(`^${path.replace(':id', '([^/]+)')}/?$`),
-}))
+/** Any path that is none of the app's answers 404 with its not-found screen. */
+export const findRoute = routeFinder(pages)
 
-export function findRoute(pathname: string): PageRoute | undefined {
-  for (const { kind, expression } of routes) {
-    const match = expression.exec(pathname)
-    if (match) return { kind, id: match[1] ?? null }
+/** @returns finds what a path shows, among `known` */
+export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute | undefined {
+  const routes = known.map(({ path, kind, name }) => ({
+    route: { kind, name },
+    expression: new RegExp(`^${path.replace(/\$\w+/, '([^/]+)').replace(/\/$/, '')}/?$`),
+  }))
+  return (pathname) => {
+    for (const { route, expression } of routes) {
+      const match = expression.exec(pathname)
+      if (match) return { ...route, id: match[1] ?? null }
+    }
+    return undefined
   }
-  return undefined
 }
 
 /** Pages without a parameter that a search engine may list, beside the catalogue's. */
-export const indexedPaths = patterns
-  .filter(([path, kind]) => kind !== 'categories' && isIndexed(kind) && !path.includes(':'))
-  .map(([path]) => path)
+export const indexedPaths = pages
+  .filter(({ path, kind }) => kind !== 'categories' && isIndexed(kind) && !path.includes('$'))
+  .map(({ path }) => path)
 
 /** Services, and screens that show one person's own or what was searched for. */
 export const privatePaths = [
@@ -97,12 +52,12 @@ export const privatePaths = [
   '/rest/',
   '/functions/',
   '/payments/',
-  ...patterns
-    .filter(([path, kind]) => !isIndexed(kind) && path !== '/auth')
-    .map(([path]) => path.replace(':id', '')),
+  ...pages
+    .filter(({ path, kind }) => kind !== 'admin' && !isIndexed(kind) && path !== '/auth')
+    .map(({ path }) => path.replace(/\$.*/, '')),
 ]
 
 /** Whether pages of a kind are of use to a search engine. */
 export function isIndexed(kind: PageKind): boolean {
-  return kind !== 'personal' && kind !== 'search'
+  return kind !== 'personal' && kind !== 'search' && kind !== 'admin'
 }

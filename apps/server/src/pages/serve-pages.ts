@@ -21,6 +21,7 @@ import { pageHead } from './page-head.ts'
 import { renderPage } from './render-page.ts'
 import { readRouteFiles } from './route-files.ts'
 import { findRoute, isShortPath, isTenantPath } from './routes.ts'
+import { renderSecurityTxt } from './security-txt.ts'
 import { serveIcons } from './serve-icons.ts'
 import { serveShare } from './serve-share.ts'
 import { withSiteFont } from './site-font.ts'
@@ -44,6 +45,9 @@ export type PagesOptions = {
   mailbox: string | null
 }
 
+/** No page has a longer one, with whatever campaigns append to it; pages and redirects repeat it. */
+const longestAddress = 4000
+
 /** The built web app: hashed files for ever, `/config.json`, and every page of the site. */
 export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const { read, log, publishableKey, mailbox } = options
@@ -55,7 +59,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   /** A map reads the whole catalogue: pages shall not wait for many of them. */
   const oneMap = createFairShare(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
-  const drawFirstView = createFirstViews(log, options.rateLimits)
+  const renderFirstView = createFirstViews(log, options.rateLimits)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
   const fontsOf = readRouteFiles(join(dist, '.vite/fonts.json'))
 
@@ -79,19 +83,25 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     return options.visit(visitor, next, () => context.req.raw.signal)
   })
   app.get('/config.json', async (context) => {
-    const { site, certain } = await lookUp(hostOf(context))
-    return context.json(bootstrapOf(site), 200, certain ? fresh : passing)
+    const { site, isCurrent } = await lookUp(hostOf(context))
+    return context.json(bootstrapOf(site), 200, isCurrent ? fresh : passing)
   })
   app.get('/robots.txt', async (context) => {
     const host = hostOf(context)
-    const origin = canonicalOrigin(await loadSite(read, host), host, options.publicUrl)
+    const origin = canonicalOrigin(await loadSite(read, host), options.publicUrl)
     return context.text(renderRobots(origin), 200, fresh)
+  })
+  app.get('/.well-known/security.txt', async (context) => {
+    const { site, isCurrent } = await lookUp(hostOf(context))
+    const origin = canonicalOrigin(site, options.publicUrl)
+    const text = renderSecurityTxt({ origin, email: site.settings.contact_email })
+    return context.text(text, 200, isCurrent ? fresh : passing)
   })
   app.get('/:file{sitemap(-[0-9]{1,4})?\\.xml}', etag({ weak: true }), async (context) => {
     const host = hostOf(context)
     const site = await loadSite(read, host)
     const part = /-(\d+)/.exec(context.req.param('file'))?.[1]
-    const origin = canonicalOrigin(site, host, options.publicUrl)
+    const origin = canonicalOrigin(site, options.publicUrl)
     const map = { host, origin, onTenant: site.tenant !== null }
     const xml = await oneMap('sitemap', () => renderSitemap(read, map, part ? Number(part) : null))
     if (xml === null) throw new ProblemError('not_found')
@@ -99,7 +109,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   })
 
   app.get('/manifest.webmanifest', async (context) => {
-    // Not from what was last known: an installed app would take over another site's name for good.
+    // Not from what was last known: an installed app would keep another site's name for good.
     const manifest = webManifest(await loadSite(read, hostOf(context)))
     const headers = { ...fresh, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return context.body(JSON.stringify(manifest), 200, headers)
@@ -136,31 +146,33 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   app.get('*', etag({ weak: true }), async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (isServicePath(pathname)) throw new ProblemError('not_found')
+    if (pathname.length + search.length > longestAddress) throw new ProblemError('not_found')
     if (template === '') throw new ProblemError('unavailable')
     const host = hostOf(context)
     const route = findRoute(pathname)
-    const [{ site, certain }, content] = await Promise.all([
+    const [{ site, isCurrent }, content] = await Promise.all([
       lookUp(host),
       route ? loadPageContent(read, host, route).catch(unknown(route.kind)) : nothing,
     ])
     const onTenant = site.tenant !== null
-    if (route && isTenantPath(pathname) && certain && !onTenant) return context.redirect('/', 302)
+    if (route && isTenantPath(pathname) && isCurrent && !onTenant) return context.redirect('/', 302)
     const found = route && (content?.entity || !needsEntity(route.kind)) ? route : undefined
-    const origin = canonicalOrigin(site, host, options.publicUrl)
+    const origin = canonicalOrigin(site, options.publicUrl)
     const path = found ? canonicalPath(found, pathname, onTenant) : pathname
-    if (found && isShortPath(pathname) && certain && content)
+    if (found && isShortPath(pathname) && isCurrent && content)
       return context.redirect(path + search, 302)
     const head = pageHead(site, found, content ?? nothing, origin + path)
-    const certainly = certain && content !== null
+    const isComplete = isCurrent && content !== null
     const address = visitedAddress(host, pathname + search, options.publicUrl)
     const visitor = clientAddress(context, options.trustProxy)
     const readData = (request: Request) => options.readData(request, visitor)
     const asked = address && { address, site: bootstrapOf(site), read: readData }
-    const view = asked && certainly ? await drawFirstView(asked, visitor) : null
-    const drawn = view && { view, files: filesOf(view.routes) }
+    const isRendered = isComplete && route?.kind !== 'admin'
+    const view = asked && isRendered ? await renderFirstView(asked, visitor) : null
+    const rendered = view && { view, files: filesOf(view.routes) }
     const fonts = fontsOf([site.settings.font_family?.trim() ?? ''])
-    const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), drawn)
-    if (!certainly) return context.html(html, 503, passing)
+    const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), rendered)
+    if (!isComplete) return context.html(html, 503, passing)
     return context.html(html, found ? 200 : 404, fresh)
   })
   return app

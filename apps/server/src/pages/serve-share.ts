@@ -1,11 +1,11 @@
+import type { PageKind } from '@sanamsob/domain/pages'
 import { type Context, Hono } from 'hono'
 import type { ServerEnv } from '../http/client-address.ts'
 import { ProblemError } from '../http/problem.ts'
-import { drawShare } from './draw-share.ts'
 import type { ReadAsGuest } from './guest-reads.ts'
 import { loadEntity, needsEntity } from './load-entity.ts'
 import { loadSite } from './load-site.ts'
-import type { PageKind } from './routes.ts'
+import { renderShare } from './render-share.ts'
 import { sharePicture } from './share-picture.ts'
 
 /** Its address names its content (sharePicturePath), so it may be kept. */
@@ -20,7 +20,7 @@ export function serveShare(read: ReadAsGuest, hostOf: (context: Context<ServerEn
   const app = new Hono<ServerEnv>()
   app.get('/share.png', async (context) => {
     const site = await loadSite(read, hostOf(context))
-    return context.body(await drawShare(sharePicture(site, null)), 200, headers)
+    return context.body(await renderShare(sharePicture(site, null)), 200, headers)
   })
   app.get('/share/:kind/:file{[0-9a-f-]{36}\\.png}', async (context) => {
     const kind = context.req.param('kind') as PageKind
@@ -32,7 +32,7 @@ export function serveShare(read: ReadAsGuest, hostOf: (context: Context<ServerEn
       loadEntity(read, host, { kind, id }),
     ])
     if (!entity) throw new ProblemError('not_found')
-    return context.body(await drawShare(sharePicture(site, entity)), 200, headers)
+    return context.body(await renderShare(sharePicture(site, entity)), 200, headers)
   })
   return app
 }

@@ -12,12 +12,12 @@ const pictureOf = (primary_color: string) => {
     primary_color,
     secondary_color: '#000000',
   }
-  return sharePicture({ tenant, settings: {} }, null).drawing
+  return sharePicture({ tenant, settings: {} }, null).svg
 }
-const circles = (drawing: string) =>
-  [...drawing.matchAll(/<circle [^>]*stroke="([^"]+)"/g)].map(([, stroke]) => stroke)
+const circles = (svg: string) =>
+  [...svg.matchAll(/<circle [^>]*stroke="([^"]+)"/g)].map(([, stroke]) => stroke)
 
-it('draws the options in the site’s colour, and in grey where paper would swallow it', () => {
+it('shows the options in the site’s colour, and in grey where paper would swallow it', () => {
   expect(circles(pictureOf('#0f766e'))).toEqual(Array(4).fill('#0f766e'))
   expect(circles(pictureOf('#fff3b0'))).toEqual(Array(4).fill('#8a8b90'))
 })

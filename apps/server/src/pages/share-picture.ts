@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { wcagContrast } from 'culori'
 import { escapeHtml } from '../html/escape-html.ts'
-import { contrast } from '../mail/contrast.ts'
 import type { Entity } from './load-entity.ts'
 import type { Site } from './load-site.ts'
 import type { PageRoute } from './routes.ts'
@@ -29,8 +29,8 @@ export function sharePicturePath(
   return `${path}?v=${version}`
 }
 
-/** Bold and regular text in SVGs of their own: the renderer keeps to one weight in a drawing. */
-export type SharePicture = { drawing: string; regularText: string }
+/** Bold and regular text in SVGs of their own: the renderer keeps to one weight in an SVG. */
+export type SharePicture = { svg: string; regularText: string }
 
 /** The picture of a page in link previews: what it is about, on whose site. */
 export function sharePicture(site: Site, entity: Entity | null): SharePicture {
@@ -54,7 +54,7 @@ export function sharePicture(site: Site, entity: Entity | null): SharePicture {
   const lines = below.map((line, index) =>
     text(line, 88, belowTop + index * 52, 34, 400, '#555863'),
   )
-  return { drawing: svg(parts), regularText: svg(lines) }
+  return { svg: svg(parts), regularText: svg(lines) }
 }
 
 function svg(parts: string[]): string {
@@ -80,7 +80,7 @@ function factsOf({
 
 /** The colour itself where paper shows it, else a grey that it does. */
 function outlineOf(colour: string): string {
-  return contrast(colour, '#faf8f4') < 1.5 ? '#8a8b90' : colour
+  return wcagContrast(colour, '#faf8f4') < 1.5 ? '#8a8b90' : colour
 }
 
 /** Four options down the right side, one of them filled in. */

@@ -1,4 +1,4 @@
-import { contrast } from '../mail/contrast.ts'
+import { wcagContrast } from 'culori'
 import type { Site } from './load-site.ts'
 
 /** The hub's own blue (the web app's theme). */
@@ -12,7 +12,7 @@ export function siteColour({ settings, tenant }: Site): string {
 
 /** White or black, whichever reads better on a colour. */
 export function readableOn(colour: string): string {
-  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
+  return wcagContrast(colour, '#ffffff') >= wcagContrast(colour, '#000000') ? '#ffffff' : '#000000'
 }
 
 /**
@@ -20,5 +20,5 @@ export function readableOn(colour: string): string {
  * (WCAG 2.2 asks 3:1 of large letters), black on what is paler.
  */
 export function signOn(colour: string): string {
-  return contrast(colour, '#ffffff') >= 3 ? '#ffffff' : '#000000'
+  return wcagContrast(colour, '#ffffff') >= 3 ? '#ffffff' : '#000000'
 }

@@ -11,7 +11,7 @@ export const iconFont = 'IBM Plex Sans Thai'
  * The design of the site's icon: on the hub the answer sheet, for a tenant its initial on its
  * colour. A maskable one fills the square and keeps to the middle four fifths, since phones cut
  * their own shape (https://w3c.github.io/manifest/#icon-masks). A letter is text in the family of
- * `iconFont`: draw it with render-drawing.ts.
+ * `iconFont`: render it with render-svg.ts.
  */
 export function siteIcon(site: Site, maskable: boolean): string {
   const colour = siteColour(site)

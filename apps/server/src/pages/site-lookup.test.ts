@@ -21,7 +21,7 @@ it('remembers a tenant however many made-up hosts and spellings come after', asy
   for (let n = 0; n < 2100; n++) await lookUp(`made-up-${n}.example`)
   for (let port = 1; port < 2100; port++) await lookUp(`WWW.nurse.example:${port}`)
   state.away = true
-  expect(await lookUp('nurse.example')).toMatchObject({ certain: false, site: { tenant } })
+  expect(await lookUp('nurse.example')).toMatchObject({ isCurrent: false, site: { tenant } })
 })
 
 it('shows the hub where it knows no tenant', async () => {

@@ -1,5 +1,5 @@
+import type { PageKind } from '@sanamsob/domain/pages'
 import type { Site } from './load-site.ts'
-import type { PageKind } from './routes.ts'
 
 /** Titles and descriptions that a page falls back to when no administrator wrote one. */
 export const pageTexts = {
@@ -37,21 +37,6 @@ export const plainTexts = {
   needsScript: 'การทำข้อสอบต้องเปิดใช้ JavaScript ในเบราว์เซอร์',
   facts: (questions: number, minutes: number | null) =>
     minutes ? `${questions} ข้อ เวลา ${minutes} นาที` : `${questions} ข้อ ไม่จำกัดเวลา`,
-}
-
-export const pageNames: Partial<Record<PageKind, string>> = {
-  categories: 'หมวดหมู่ข้อสอบ',
-  quizSets: 'ชุดข้อสอบทั้งหมด',
-  leaderboard: 'ตารางอันดับ',
-  platforms: 'แพลตฟอร์มการเรียนรู้',
-  purchase: 'ซื้อแต้ม',
-  search: 'ค้นหา',
-  about: 'เกี่ยวกับเรา',
-  careers: 'ร่วมงานกับเรา',
-  contact: 'ติดต่อเรา',
-  privacy: 'นโยบายความเป็นส่วนตัว',
-  terms: 'ข้อกำหนดการใช้งาน',
-  cookies: 'นโยบายคุกกี้',
 }
 
 export function siteName({ settings, tenant }: Pick<Site, 'settings' | 'tenant'>): string {

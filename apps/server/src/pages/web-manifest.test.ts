@@ -54,7 +54,7 @@ describe('the manifest of a site', () => {
   })
 })
 
-describe('the drawn icon', () => {
+describe('the rendered icon', () => {
   it('shows the first consonant, readable on the colour', () => {
     const icon = siteIcon(site, false)
     expect(icon).toMatch(/<rect[^>]* fill="#F2C94C"/)

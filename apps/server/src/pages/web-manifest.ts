@@ -22,12 +22,12 @@ export function webManifest(site: Site): object {
     theme_color: siteColour(site),
     background_color: '#faf8f4',
     categories: ['education'],
-    icons: [...logoOf(site).map((src) => ({ src, sizes: 'any', purpose: 'any' })), ...drawn],
+    icons: [...logoOf(site).map((src) => ({ src, sizes: 'any', purpose: 'any' })), ...rendered],
   }
 }
 
 /** Pictures before SVG: launchers that take a size they asked for take it sharp. */
-const drawn = icons
+const rendered = icons
   .filter(({ width }) => width === null || width >= 192)
   .filter(({ file }) => file.startsWith('icon'))
   .toSorted((a, b) => (a.width ?? Infinity) - (b.width ?? Infinity))
@@ -40,7 +40,7 @@ const drawn = icons
 
 export type Favicon = { href: string; type?: string; sizes?: string }
 
-/** The site's favicons: its logo, or the drawn icon, as a picture too for what reads no SVG. */
+/** The site's favicons: its logo, or the rendered icon, as a picture too for what reads no SVG. */
 export function faviconsOf(site: Site): Favicon[] {
   const [logo] = logoOf(site)
   if (logo) return [{ href: logo }]

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from './port.ts'
 
-/** Learner spec 9, with the gateway's minimums: Atome 20 baht, instalments 3,000 baht. */
+/** In satang. The gateway's own minimums are Atome's 20 baht and 3,000 baht for instalments. */
 const minimums: Record<string, number> = {
   promptpay: 100,
   linepay: 100,
@@ -21,10 +21,13 @@ export function readChannels(setting: string): PaymentChannel[] {
   })
 }
 
-/** All that the specs name. */
+/** All that a learner may choose of. */
 export const allChannels: PaymentChannel[] = readChannels(Object.keys(minimums).join(','))
 
-/** Those that can take an amount: only these are offered and accepted. */
+/**
+ * Those that can take an amount: only these are offered to the learner, accepted from them and named
+ * to the gateway.
+ */
 export function channelsFor(channels: PaymentChannel[], amountSatang: number): string[] {
   return channels
     .filter((channel) => channel.minimumSatang <= amountSatang)

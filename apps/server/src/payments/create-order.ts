@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { ProblemError } from '../http/problem.ts'
 import { channelsFor } from './channels.ts'
-import type { PaymentDesk } from './payment-desk.ts'
-import { GatewayError, type PaymentOrder, type PaymentProvider } from './port.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { withPaymentPage } from './payment-page.ts'
+import type { PaymentOrder, PaymentProvider } from './port.ts'
 
-/** What a learner asks for. `amount` is in baht, as the specs have it; it only has to match. */
+/** What a learner asks for. `amount` is in baht, as on the page; it only has to match. */
 export type PaymentWish = {
   amount: number
   points: number
@@ -15,23 +15,25 @@ export type PaymentWish = {
 
 /**
  * Makes an order, or finds the one that the same press or the same wish made before, and asks the
- * gateway for its payment page. The order exists before the gateway hears of it.
- * @throws {ProblemError} payment_unavailable, payment_channel_invalid, payment_creation_failed
+ * gateway for its payment page. The order exists before the gateway hears of it. One that was given up
+ * a moment ago is asked about first: if it was paid all the same, it is the answer.
+ * @throws {ProblemError} payment_unavailable, payment_currency_unsupported, payment_channel_none,
+ * payment_channel_invalid, payment_creation_failed
  * @throws what private.create_payment_order refuses
  */
 export async function createOrder(
-  desk: PaymentDesk,
+  paymentContext: PaymentContext,
   buyer: string,
   wish: PaymentWish,
   returnOrigin: string,
 ): Promise<PaymentOrder> {
-  const provider = await currentProvider(desk)
-  const offered = channelsFor(provider.channels, Math.round(wish.amount * 100))
-  if (wish.channel !== null && !offered.includes(wish.channel)) {
-    throw new ProblemError('payment_channel_invalid')
-  }
-  const { rows } = await desk.pool.query<{ id: string }>(
-    'select private.create_payment_order($1, $2, $3, $4, $5, $6, $7, $8) as id',
+  const provider = await openGateway(paymentContext)
+  await assertChannel(paymentContext, provider, wish)
+  const paid = await paidAllTheSame(paymentContext, buyer, wish)
+  if (paid) return paid
+  const accountId = await paymentContext.accounts.keep(provider)
+  const { rows } = await paymentContext.pool.query<{ id: string }>(
+    'select private.create_payment_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as id',
     [
       buyer,
       String(wish.amount),
@@ -41,79 +43,51 @@ export async function createOrder(
       provider.merchant,
       wish.channel,
       returnOrigin,
+      accountId,
     ],
   )
-  return await withPaymentPage(desk, provider, rows[0]?.id ?? '')
+  return await withPaymentPage(paymentContext, { provider, accountId }, rows[0]?.id ?? '')
 }
 
-async function currentProvider(desk: PaymentDesk): Promise<PaymentProvider> {
-  const provider = await desk.currentProvider().catch((err) => {
-    desk.log.error({ err }, 'the payment gateway is not set up')
-    return null
+async function openGateway(paymentContext: PaymentContext): Promise<PaymentProvider> {
+  const { provider, refusal } = await paymentContext.providers.current().catch((err) => {
+    paymentContext.log.error({ err }, 'the payment gateway is not set up')
+    return { provider: null, refusal: null }
   })
-  if (!provider) throw new ProblemError('payment_unavailable')
+  if (!provider || refusal) throw new ProblemError(refusal ?? 'payment_unavailable')
   return provider
 }
 
-type Claim = 'first' | 'again' | 'wait' | 'done'
-
-/** Longer than a gateway's timeout with its query, so a waiter sees how the asker fared. */
-const waitMilliseconds = 15_000
-
-async function withPaymentPage(
-  desk: PaymentDesk,
+/** By the price of the package, which is what the gateway will be asked for. */
+async function assertChannel(
+  paymentContext: PaymentContext,
   provider: PaymentProvider,
-  id: string,
-): Promise<PaymentOrder> {
-  const until = performance.now() + waitMilliseconds
-  for (;;) {
-    const { rows } = await desk.pool.query<{ claim: Claim }>(
-      'select private.claim_payment_creation($1) as claim',
-      [id],
-    )
-    const order = await desk.findOrder({ id })
-    const claim = rows[0]?.claim
-    if (!order) throw new ProblemError('payment_order_not_found')
-    if (claim === 'done') return order
-    if (claim === 'first' || claim === 'again') {
-      await askForPaymentPage(desk, provider, order, claim === 'again')
-      return (await desk.findOrder({ id })) ?? order
-    }
-    if (performance.now() > until) throw new ProblemError('payment_creation_failed')
-    await delay(100)
-  }
-}
-
-/** After an answer that never came, the gateway is asked what it knows before it is asked again. */
-async function askForPaymentPage(
-  desk: PaymentDesk,
-  provider: PaymentProvider,
-  order: PaymentOrder,
-  askedBefore: boolean,
+  wish: PaymentWish,
 ) {
-  try {
-    if (askedBefore && (await settledMeanwhile(desk, order))) return
-    await createAndAttach(desk, provider, order)
-  } catch (error) {
-    const lost = error instanceof GatewayError && error.kind === 'unreachable'
-    if (lost && !askedBefore) return await askForPaymentPage(desk, provider, order, true)
-    desk.log.warn({ err: error, orderId: order.id }, 'the gateway did not take an order')
-    if (!lost) await desk.pool.query('select private.release_payment_creation($1)', [order.id])
-    throw new ProblemError('payment_creation_failed', { order_id: order.id })
+  const { rows } = await paymentContext.pool.query<{ price: number | null }>(
+    'select private.package_price($1) as price',
+    [wish.points],
+  )
+  const price = rows[0]?.price
+  // No package at all is refused with the order.
+  if (price === null || price === undefined) return
+  const offered = channelsFor(provider.channels, price)
+  if (offered.length === 0) throw new ProblemError('payment_channel_none')
+  if (wish.channel !== null && !offered.includes(wish.channel)) {
+    throw new ProblemError('payment_channel_invalid')
   }
 }
 
-async function settledMeanwhile(desk: PaymentDesk, order: PaymentOrder): Promise<boolean> {
-  const { status } = await desk.settlement.settle(order, { unthrottled: true })
-  return status !== 'pending'
-}
-
-async function createAndAttach(desk: PaymentDesk, provider: PaymentProvider, order: PaymentOrder) {
-  const created = await provider.createPayment(order)
-  await desk.pool.query('select private.attach_payment($1, $2, $3, $4)', [
-    order.id,
-    created.paymentUrl ?? null,
-    created.qrPayload ?? null,
-    created.providerOrderId ?? null,
-  ])
+async function paidAllTheSame(
+  paymentContext: PaymentContext,
+  buyer: string,
+  { points }: PaymentWish,
+): Promise<PaymentOrder | null> {
+  const { rows } = await paymentContext.pool.query<{ id: string | null }>(
+    'select private.given_up_payment_order($1, $2) as id',
+    [buyer, points],
+  )
+  const order = rows[0]?.id ? await paymentContext.findOrder({ id: rows[0].id }) : null
+  if (!order || (await paymentContext.settle(order)) !== 'paid') return null
+  return await paymentContext.findOrder({ id: order.id })
 }

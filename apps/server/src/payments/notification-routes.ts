@@ -1,48 +1,77 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ServerEnv } from '../http/client-address.ts'
-import { ProblemError, renderProblem } from '../http/problem.ts'
-import type { PaymentDesk } from './payment-desk.ts'
-import { type ProviderName, providerNames } from './port.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { PaymentContext } from './payment-context.ts'
+import {
+  type NotificationHint,
+  type PaymentProvider,
+  type ProviderName,
+  providerNames,
+} from './port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 /** What the gateway waits for; anything else makes it come again. */
 const acknowledged = { result: 'SUCCESS', msg: 'OK' }
-const maximumBytes = 64 * 1024
 
 /**
  * `POST /{provider}/notify`. A notification only says which order to ask about. It is acknowledged
  * once the gateway has been asked and what it said is committed; what is forged or malformed is
  * turned away before the database hears of it.
  */
-export function notificationRoutes(desk: PaymentDesk): Hono<ServerEnv> {
+export function notificationRoutes(paymentContext: PaymentContext): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   const recent = new RecentAnswers()
-  const limit = bodyLimit({
-    maxSize: maximumBytes,
-    onError: () => renderProblem(new ProblemError('body_too_large').problem),
-  })
-  routes.post('/:provider/notify', limit, async (context) => {
+  routes.post('/:provider/notify', async (context) => {
     const name = providerNames.find((known) => known === context.req.param('provider'))
-    const provider = name && (await desk.provider(name).catch(() => undefined))
-    if (!provider) throw new ProblemError('not_found')
-    const body = await context.req.text()
-    const hint = await provider.parseNotification({ body, headers: context.req.raw.headers })
-    if (!hint) return context.json({ result: 'FAIL', msg: 'INVALID' }, 400)
-    if (hint.mchOrderNo === null) return context.json(acknowledged)
-    const { mchOrderNo } = hint
-    return (await recent.once(mchOrderNo, () => isSettled(desk, provider.name, mchOrderNo)))
-      ? context.json(acknowledged)
-      : context.json({ result: 'FAIL', msg: 'RETRY' }, 503)
+    const providers = name ? await paymentContext.providers.everyAccount(name) : []
+    if (providers.length === 0) throw new ProblemError('not_found')
+    const raw = { body: await context.req.text(), headers: context.req.raw.headers }
+    for (const provider of providers) {
+      const hint = await provider.parseNotification(raw)
+      if (!hint) continue
+      const key = hint.mchOrderNo ?? Object.values(hint.providerNumbers ?? {}).join()
+      return !key || (await recent.once(key, () => isSettled(paymentContext, provider, hint)))
+        ? context.json(acknowledged)
+        : context.json({ result: 'FAIL', msg: 'RETRY' }, 503)
+    }
+    return context.json({ result: 'FAIL', msg: 'INVALID' }, 400)
   })
   return routes
 }
 
+async function isSettled(
+  paymentContext: PaymentContext,
+  provider: PaymentProvider,
+  hint: NotificationHint,
+) {
+  const number =
+    hint.mchOrderNo ?? (await numberOf(paymentContext, provider, hint.providerNumbers ?? {}))
+  return number !== null && (await isOrderSettled(paymentContext, provider.name, number))
+}
+
+/** From what the gateway told of its orders before, else from the gateway; null when neither knows. */
+async function numberOf(
+  paymentContext: PaymentContext,
+  provider: PaymentProvider,
+  numbers: Record<string, string>,
+): Promise<string | null> {
+  const { rows } = await paymentContext.pool.query<{ number: string | null }>(
+    'select private.find_order_number($1, $2) as number',
+    [provider.name, Object.values(numbers)],
+  )
+  if (rows[0]?.number) return rows[0].number
+  return (await provider.askNumber?.(numbers).catch(() => null)) ?? null
+}
+
 /** An order that is not ours will never settle: a stranger's account, or a deleted one. */
-async function isSettled(desk: PaymentDesk, name: ProviderName, mchOrderNo: string) {
-  const order = await desk.findOrder({ mchOrderNo })
+async function isOrderSettled(
+  paymentContext: PaymentContext,
+  name: ProviderName,
+  mchOrderNo: string,
+) {
+  const order = await paymentContext.findOrder({ mchOrderNo })
   if (order?.provider !== name) return true
   if (order.status === 'paid') return true
-  const { outcome } = await desk.settlement.settle(order)
+  const { outcome } = await paymentContext.settlement.settle(order)
   return outcome === 'settled'
 }

@@ -1,26 +1,34 @@
+import { ProblemError } from '../http/problem.ts'
 import { channelsFor } from './channels.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 export type PaymentOptions = {
-  /** False while no gateway is set up: nothing can be bought. */
+  /** False while no gateway is set up, or it is switched off: nothing can be bought. */
   available: boolean
+  /** Why not. */
+  reason?: { code: string; message: string }
   /** The packages on sale, in baht, each with the channels that can take its price. */
   packages: { points_amount: number; amount: number; channels: string[] }[]
 }
 
 /** What `GET /payments/options` tells the page that sells points. */
-export async function paymentOptions(desk: PaymentDesk): Promise<PaymentOptions> {
-  const provider = await desk.currentProvider().catch(() => null)
-  const { rows } = await desk.pool.query<{ points: number; price: number }>(
+export async function paymentOptions(paymentContext: PaymentContext): Promise<PaymentOptions> {
+  const { provider, refusal } = await paymentContext.providers
+    .current()
+    .catch(() => ({ provider: null, refusal: null }))
+  const { rows } = await paymentContext.pool.query<{ points: number; price: number }>(
     `select points, private.package_price(points) as price from unnest(array[30, 100, 200]) points
      where private.package_price(points) is not null order by points`,
   )
+  const available = provider !== null && refusal === null
+  const { code, message } = new ProblemError(refusal ?? 'payment_unavailable').problem
   return {
-    available: provider !== null,
+    available,
+    ...(!available && { reason: { code, message } }),
     packages: rows.map(({ points, price }) => ({
       points_amount: points,
       amount: price / 100,
-      channels: channelsFor(provider?.channels ?? [], price),
+      channels: available ? channelsFor(provider.channels, price) : [],
     })),
   }
 }

@@ -7,31 +7,31 @@ export type PaymentSettings = Record<string, string | undefined>
 /**
  * The settings of payments: the rows `payment_*` of site_settings, with their secrets opened. With
  * `payment_use_hardcoded_settings` they come from the environment instead, where a key is the
- * variable of the same name in capitals (`PAYMENT_KSHER_APP_ID`).
+ * variable of the same name in capitals (`PAYMENT_KSHER_APP_ID`). `stored` are the rows either way,
+ * without secrets: an administrator's switch counts wherever the settings come from.
  */
 export async function loadPaymentSettings(
   pool: pg.Pool,
   sealingKey: SealingKey,
   environment: Record<string, string | undefined>,
-): Promise<PaymentSettings> {
+): Promise<{ inForce: PaymentSettings; stored: PaymentSettings }> {
   const { rows } = await pool.query<{ key: string; value: string | null; sealed: string | null }>(
     String.raw`select s.key, s.value, secret.value as sealed
      from public.site_settings s left join private.secrets secret using (key)
      where s.key like 'payment\_%'`,
   )
-  const stored = new Map(rows.map((row) => [row.key, row]))
-  if (stored.get('payment_use_hardcoded_settings')?.value === 'true') {
-    return Object.fromEntries(
-      Object.entries(environment)
-        .filter(([name]) => name.startsWith('PAYMENT_'))
-        .map(([name, value]) => [name.toLowerCase(), value]),
-    )
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value ?? undefined]))
+  if (stored.payment_use_hardcoded_settings === 'true') {
+    const builtIn = Object.entries(environment)
+      .filter(([name]) => name.startsWith('PAYMENT_'))
+      .map(([name, value]) => [name.toLowerCase(), value])
+    return { inForce: Object.fromEntries(builtIn), stored }
   }
   const values = rows.map(async ({ key, value, sealed }) => [
     key,
     sealed ? await sealingKey.open(sealed) : (value ?? undefined),
   ])
-  return Object.fromEntries(await Promise.all(values))
+  return { inForce: Object.fromEntries(await Promise.all(values)), stored }
 }
 
 /** The settings of one gateway, without their prefix. */

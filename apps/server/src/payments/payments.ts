@@ -6,7 +6,8 @@ import type { ServerEnv } from '../http/client-address.ts'
 import { sandboxRoutes } from './adapters/sandbox/sandbox-routes.ts'
 import { createOrder, type PaymentWish } from './create-order.ts'
 import { notificationRoutes } from './notification-routes.ts'
-import { createPaymentDesk, type PaymentDesk } from './payment-desk.ts'
+import { PaymentAccounts } from './payment-accounts.ts'
+import { createPaymentContext, type PaymentContext } from './payment-context.ts'
 import { paymentOptions } from './payment-options.ts'
 import { loadPaymentSettings } from './payment-settings.ts'
 import type { PaymentOrder } from './port.ts'
@@ -25,7 +26,7 @@ export type PaymentsParts = {
 }
 
 export type Payments = {
-  desk: PaymentDesk
+  paymentContext: PaymentContext
   /** To be mounted at /payments. */
   routes: Hono<ServerEnv>
   createOrder(buyer: string, wish: PaymentWish, returnOrigin: string): Promise<PaymentOrder>
@@ -41,28 +42,31 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
   if (chosen === 'sandbox' && config.production) {
     log.warn('PAYMENT_PROVIDER is sandbox: points are sold for pretended money')
   }
+  const accounts = new PaymentAccounts(pool, sealingKey)
   const providers = createPaymentProviders({
     pool,
+    accounts,
     publicUrl: config.publicUrl,
     chosen,
     loadSettings: () => loadPaymentSettings(pool, sealingKey, parts.environment),
   })
-  const desk = createPaymentDesk({ pool, log, providers })
+  const paymentContext = createPaymentContext({ pool, log, providers, accounts })
   const routes = new Hono<ServerEnv>()
-  routes.get('/options', async (context) => context.json(await paymentOptions(desk)))
-  routes.route('/sandbox', sandboxRoutes(desk))
-  routes.route('/', notificationRoutes(desk))
+  routes.get('/options', async (context) => context.json(await paymentOptions(paymentContext)))
+  routes.route('/sandbox', sandboxRoutes(paymentContext))
+  routes.route('/', notificationRoutes(paymentContext))
   return {
-    desk,
+    paymentContext,
     routes,
-    createOrder: (buyer, wish, returnOrigin) => createOrder(desk, buyer, wish, returnOrigin),
+    createOrder: (buyer, wish, returnOrigin) =>
+      createOrder(paymentContext, buyer, wish, returnOrigin),
     jobs: {
       expire: async () => {
         await pool.query('select private.expire_payment_orders()')
       },
       reconcile: async () => {
-        const asked = await reconcile(desk)
-        if (asked > 0) log.info({ asked }, 'asked gateways about open orders')
+        const asked = await reconcile(paymentContext)
+        if (asked > 0) log.info({ asked }, 'asked gateways about orders')
       },
     },
   }

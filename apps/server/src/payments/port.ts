@@ -3,12 +3,18 @@ export type PaymentProvider = {
   readonly name: ProviderName
   /** The account that is paid; frozen on each order, so that money elsewhere is never taken for ours. */
   readonly merchant: string
+  /**
+   * What it takes to go on asking that account after the settings name another, by setting key without
+   * prefix; null where there is no account that could be replaced.
+   */
+  readonly account: GatewayAccount | null
   readonly channels: PaymentChannel[]
   /**
-   * Registers the order at the gateway. Repeating it for the same order is safe.
+   * Registers the order at the gateway, to be paid by any of `channels`. Only repeated after the
+   * gateway has said what it knows of the order.
    * @throws {GatewayError}
    */
-  createPayment(order: PaymentOrder): Promise<CreatedPayment>
+  createPayment(order: PaymentOrder, channels: string[]): Promise<CreatedPayment>
   /**
    * What the gateway knows of the order, asked over TLS: the only word that moves points.
    * @throws {GatewayError} when it cannot be asked, or answers what it never may
@@ -16,12 +22,21 @@ export type PaymentProvider = {
   queryOrder(order: PaymentOrder): Promise<PaymentFacts>
   /** Which order a notification hints at; null when forged or malformed. */
   parseNotification(notification: RawNotification): Promise<NotificationHint | null>
+  /**
+   * Our number of an order that the gateway names by a number of its own; null when it does not tell.
+   * Absent where notifications always bear ours.
+   * @throws {GatewayError}
+   */
+  askNumber?(providerNumbers: ProviderNumbers): Promise<string | null>
 }
 
 export const providerNames = ['sandbox', 'ksher', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 export type PaymentChannel = { name: string; minimumSatang: number }
+
+/** Values by setting key without the gateway's prefix, secrets included. */
+export type GatewayAccount = Record<string, string>
 
 /** An order as `private.find_payment_order` tells it. Money is integer satang. */
 export type PaymentOrder = {
@@ -30,6 +45,8 @@ export type PaymentOrder = {
   email: string | null
   provider: ProviderName
   merchant: string
+  /** The kept account that it was made with; null for one made before accounts were kept. */
+  account_id: number | null
   mch_order_no: string
   provider_order_id: string
   amount_satang: number
@@ -67,6 +84,8 @@ export type PaymentFacts = {
   merchant: string
   mch_order_no: string | null
   provider_order_id: string | null
+  /** What the bank or wallet behind the gateway calls the payment, where it is told. */
+  channel_order_id?: string | null
   amount_satang: number | null
   currency: string | null
   channel: string | null
@@ -74,12 +93,16 @@ export type PaymentFacts = {
 
 type RawNotification = { body: string; headers: Headers }
 
-/** `mchOrderNo` is null for a genuine notification that concerns no order. */
-type NotificationHint = { mchOrderNo: string | null }
+/** The gateway's own numbers of an order, by the name of their field. */
+export type ProviderNumbers = Record<string, string>
+
+/** Without any number for a genuine notification that concerns no order. */
+export type NotificationHint = { mchOrderNo: string | null; providerNumbers?: ProviderNumbers }
 
 /**
- * `unreachable`: no answer came, so the gateway may or may not have acted.
- * `refused`: it answered no. `invalid`: its answer is not to be believed.
+ * `refused`: it answered no, and signed it. With the others it may or may not have acted:
+ * `unreachable`: no answer came, or none of its own (a gateway in between, an error of HTTP);
+ * `invalid`: what came is not to be believed.
  */
 export class GatewayError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'invalid'

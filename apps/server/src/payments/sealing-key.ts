@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type pg from 'pg'
 
@@ -23,9 +23,11 @@ export class SealingKey {
   /** Sees that the database can seal, and seals what was written before it could. */
   async prepare(): Promise<void> {
     await this.#load()
-    await this.#pool.query(
-      `update private.secrets set value = value where value not like '-----BEGIN PGP MESSAGE-----%'`,
-    )
+    for (const table of ['private.secrets', 'private.payment_accounts']) {
+      await this.#pool.query(
+        `update ${table} set value = value where value not like '-----BEGIN PGP MESSAGE-----%'`,
+      )
+    }
   }
 
   /** @throws {Error} when it was sealed for another SECRET_KEY */
@@ -40,6 +42,11 @@ export class SealingKey {
         cause,
       })
     }
+  }
+
+  /** Tells equal secrets from different ones, to whoever holds the same SECRET_KEY alone. */
+  fingerprint(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('hex')
   }
 
   #load(): Promise<string> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { PaymentFacts, PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
+import { GatewayError, type PaymentFacts, type PaymentOrder, type PaymentProvider } from './port.ts'
 
 export type OrderStatus = 'pending' | 'paid' | 'failed'
 
@@ -13,17 +13,23 @@ export type Settled = {
   status: OrderStatus
   /**
    * `settled`: nothing is left to learn about the order, and that is committed. `open`: the gateway
-   * was asked, and the order is still open. `unasked`: somebody asked a moment ago, or the gateway
-   * gave no usable answer; the reconciliation asks again.
+   * was asked, and the order is still open. `unknown`: it was asked, and refuses to tell: it knows no
+   * such order. `unasked`: somebody asked a moment ago, or the gateway gave no usable answer. After
+   * the last two the reconciliation asks again.
    */
-  outcome: 'settled' | 'open' | 'unasked'
+  outcome: 'settled' | 'open' | 'unknown' | 'unasked'
 }
 
 type Parts = {
   pool: pg.Pool
   log: Logger
-  provider: (name: ProviderName) => Promise<PaymentProvider>
+  /** The gateway of an order, with the account that it was made with. */
+  providerOf: (order: PaymentOrder) => Promise<PaymentProvider>
 }
+
+/** Another transaction was in the way; nothing was written, and the same call may be sent again. */
+const collisions = ['40001', '40P01']
+const mostTries = 3
 
 /**
  * The one way in which an order changes after its making: notification, poll, return of the learner,
@@ -52,11 +58,18 @@ export class Settlement {
 
   /** Books what a gateway said; the database decides whether it may. */
   async apply(orderId: string, facts: PaymentFacts): Promise<OrderStatus> {
-    const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
-      'select private.settle_payment_order($1, $2) as status',
-      [orderId, JSON.stringify(facts)],
-    )
-    return rows[0]?.status ?? 'failed'
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { rows } = await this.#parts.pool.query<{ status: OrderStatus }>(
+          'select private.settle_payment_order($1, $2) as status',
+          [orderId, JSON.stringify(facts)],
+        )
+        return rows[0]?.status ?? 'failed'
+      } catch (error) {
+        const { code = '' } = error as { code?: string }
+        if (tries === mostTries || !collisions.includes(code)) throw error
+      }
+    }
   }
 
   async #ask(order: PaymentOrder, options: SettleOptions): Promise<Settled> {
@@ -66,9 +79,9 @@ export class Settlement {
       if (permission === 'wait') return { status: await this.#read(order), outcome: 'unasked' }
     }
     const facts = await this.#query(order)
-    if (!facts) {
+    if (facts === 'unknown' || facts === 'unasked') {
       await this.#postpone(order.id)
-      return { status: await this.#read(order), outcome: 'unasked' }
+      return { status: await this.#read(order), outcome: facts }
     }
     const status = await this.apply(order.id, facts)
     const final = facts.result === 'SUCCESS' || facts.result === 'REFUND'
@@ -86,15 +99,15 @@ export class Settlement {
     return rows[0]?.claim ?? 'wait'
   }
 
-  /** Null when the gateway cannot be asked, or says that the query itself failed. */
-  async #query(order: PaymentOrder): Promise<PaymentFacts | null> {
+  /** Without facts when the gateway cannot be asked, or says that the query itself failed. */
+  async #query(order: PaymentOrder): Promise<PaymentFacts | 'unknown' | 'unasked'> {
     try {
-      const provider = await this.#parts.provider(order.provider)
+      const provider = await this.#parts.providerOf(order)
       const facts = await provider.queryOrder(order)
-      return facts.result === 'FAIL' ? null : facts
+      return facts.result === 'FAIL' ? 'unasked' : facts
     } catch (err) {
       this.#parts.log.warn({ err, orderId: order.id }, 'the gateway could not be asked')
-      return null
+      return err instanceof GatewayError && err.kind === 'refused' ? 'unknown' : 'unasked'
     }
   }
 

@@ -1,3 +1,4 @@
+import { AuthError } from '@sanamsob/auth-api'
 import { describe, expect, it } from 'vitest'
 import { identify } from './identify.ts'
 
@@ -5,7 +6,8 @@ const keys = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_b' }
 const verify = async (token: string) => {
   if (token === 'learner') return { sub: 'u', role: 'authenticated' }
   if (token === 'service') return { role: 'service_role' }
-  throw new Error('bad token')
+  if (token === 'outage') throw new Error('Connection terminated')
+  throw new AuthError('bad_jwt')
 }
 const who = (headers: Record<string, string>) => identify(new Headers(headers), keys, verify)
 
@@ -32,5 +34,9 @@ describe('identify', () => {
     [{ authorization: 'Bearer ' }],
   ])('refuses %j', async (headers) => {
     expect(await who(headers)).toBeNull()
+  })
+
+  it('takes a failure to verify for no refusal', async () => {
+    await expect(who({ authorization: 'Bearer outage' })).rejects.toThrow('Connection terminated')
   })
 })

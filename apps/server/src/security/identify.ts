@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { AuthError } from '@sanamsob/auth-api'
 import type { Secrets } from '../secrets.ts'
 
 export type Identity = { role: string; claims: Record<string, unknown> }
@@ -12,7 +13,8 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
  * Who a request acts as, from its `apikey` and `Authorization` headers. A key in `Authorization`
  * means the same as in `apikey`, for that is how the official client sends it when nobody is
  * signed in. An access token never yields another role than `authenticated`.
- * @returns null when a credential is given that is none of ours
+ * @returns null when a credential is given that is none of ours, or no longer
+ * @throws what the verifier throws besides its refusals: a failure must sign nobody out
  */
 export async function identify(
   headers: Headers,
@@ -29,8 +31,9 @@ export async function identify(
   try {
     const claims = await verify(token)
     return claims.role === 'authenticated' ? { role: 'authenticated', claims } : null
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
   }
 }
 

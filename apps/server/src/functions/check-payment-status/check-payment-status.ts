@@ -8,7 +8,7 @@ import type { Payments } from '../../payments/payments.ts'
 const request = z.object({ order_id: z.uuid() })
 
 /**
- * `POST /functions/v1/check-payment-status` (learner spec 7): asks the gateway, at most once in two
+ * `POST /functions/v1/check-payment-status`: asks the gateway, at most once in two
  * seconds for an order, and answers `{success, status, error}` with pending, paid or failed. For the
  * order's owner only; anybody else's order does not exist.
  */
@@ -22,11 +22,11 @@ export async function checkPaymentStatus(
     if (actor.role !== 'authenticated') throw new ProblemError('sign_in_required')
     const parsed = request.safeParse(await context.req.json().catch(() => undefined))
     if (!parsed.success) throw new ProblemError('body_invalid')
-    const order = await payments.desk.findOrder({ id: parsed.data.order_id })
+    const order = await payments.paymentContext.findOrder({ id: parsed.data.order_id })
     if (!order || order.user_id !== actor.claims.sub) {
       throw new ProblemError('payment_order_not_found')
     }
-    const status = order.status === 'paid' ? 'paid' : await payments.desk.settle(order)
+    const status = order.status === 'paid' ? 'paid' : await payments.paymentContext.settle(order)
     return context.json({ success: true, status, error: null, order_id: order.id })
   } catch (error) {
     const problem = toProblem(error)

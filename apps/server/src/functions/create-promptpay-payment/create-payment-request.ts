@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Learner spec 7, with what makes a repeated press harmless and chooses the channel. */
+/** What the page shows of the package, what makes a repeated press harmless, and the channel. */
 export const createPaymentRequest = z.object({
   amount: z.number().positive().max(1_000_000),
   points_amount: z.int().positive().max(1_000_000),

@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import type { Actor } from '../../database/run-as.ts'
 import type { ServerEnv } from '../../http/client-address.ts'
 import { type Problem, ProblemError, toProblem } from '../../http/problem.ts'
+import type { SiteAddresses } from '../../mail/site-addresses.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 
 /**
- * `POST /functions/v1/create-promptpay-payment` (learner spec 7): an order for a package, and where
+ * `POST /functions/v1/create-promptpay-payment`: an order for a package, and where
  * to pay it. Sign-in required. Answers `{success, order_id, error, payment_url?, qr_payload?,
  * expires_at}`; the same wish while an order is open answers that order.
  */
@@ -14,7 +15,7 @@ export async function createPromptpayPayment(
   context: Context<ServerEnv>,
   payments: Payments,
   identifyActor: () => Promise<Actor>,
-  publicUrl: string,
+  siteAddresses: SiteAddresses,
 ): Promise<Response> {
   try {
     const actor = await identifyActor()
@@ -29,7 +30,10 @@ export async function createPromptpayPayment(
       requestId: request_id ?? null,
       channel: channel ?? null,
     }
-    const order = await payments.createOrder(buyer, wish, visitedOrigin(actor, publicUrl))
+    // Paying leads back to the site on which the learner is, if that is one.
+    await siteAddresses.refresh()
+    const origin = siteAddresses.originOfVisit(actor.headers.host ?? '')
+    const order = await payments.createOrder(buyer, wish, origin)
     return context.json({
       success: true,
       order_id: order.id,
@@ -44,13 +48,6 @@ export async function createPromptpayPayment(
     if (problem.code === 'internal') throw error
     return failure(problem)
   }
-}
-
-/** The site on which the learner is, so that paying leads back there. */
-function visitedOrigin(actor: Actor, publicUrl: string): string {
-  const { protocol } = new URL(publicUrl)
-  const visited = `${protocol}//${actor.headers.host ?? ''}`
-  return URL.canParse(visited) ? new URL(visited).origin : publicUrl
 }
 
 function failure({ status, code, message, details }: Problem): Response {

@@ -1,3 +1,4 @@
+import { shorten } from '@sanamsob/data-api'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { type Actor, runAs } from '../../database/run-as.ts'
@@ -8,9 +9,9 @@ import { importRequest } from './import-request.ts'
 type ImportResult = { success: boolean; imported_count: number; quiz_sets_created: number }
 
 /**
- * `POST /functions/v1/import-questions` (admin spec, section 7): makes quiz sets of a list of
+ * `POST /functions/v1/import-questions`: makes quiz sets of a list of
  * questions, all or nothing. The body's shape is checked here; what the questions must satisfy, and
- * who may import, the database decides.
+ * who may import, the database decides. A dry run is the same, rolled back.
  */
 export async function importQuestions(
   context: Context<ServerEnv>,
@@ -21,15 +22,17 @@ export async function importQuestions(
   if (!parsed.success) {
     const errors = parsed.error.issues
       .slice(0, 20)
-      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      .map((issue) => shorten(`${issue.path.join('.')}: ${issue.message}`))
     return failure(new ProblemError('body_invalid').problem, errors)
   }
+  const { dry_run, ...payload } = parsed.data
   try {
     const [row] = await runAs<{ result: ImportResult }>(
       pool,
       actor,
       'select public.import_questions($1::jsonb) as result',
-      [JSON.stringify(parsed.data)],
+      [JSON.stringify(payload)],
+      { end: dry_run ? 'rollback' : 'commit' },
     )
     return context.json(row?.result ?? null)
   } catch (error) {

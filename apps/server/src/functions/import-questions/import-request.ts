@@ -10,18 +10,46 @@ const question = z.object({
   explanation: z.string().nullish(),
   youtube_url: z.string().nullish(),
   display_order: z.int().nullish(),
+  /** Of a question that an export named, with the version that it had then. */
+  id: z.string().nullish(),
+  version: z.string().nullish(),
 })
 
-/** The request of admin spec section 7; `questions_per_set` splits the import into several sets. */
-export const importRequest = z.object({
-  questions: z.array(question).min(1).max(20_000),
-  quiz_set_template: z.object({
-    name: z.string(),
-    description: z.string().nullish(),
-    course_id: z.uuid(),
-    points_cost: z.int().min(0).optional(),
-    time_limit_minutes: z.int().min(1).nullish(),
-    tags: z.array(z.uuid()).default([]),
-  }),
-  questions_per_set: z.int().min(1).optional(),
-})
+/**
+ * What an administrator's browser sends; `questions_per_set` splits the import into several sets.
+ * Questions may go into a set that is there (`quiz_set_id`), or change those that they name; new ones
+ * without a set need the template.
+ */
+export const importRequest = z
+  .object({
+    questions: z.array(question).min(1).max(20_000),
+    quiz_set_template: z
+      .object({
+        name: z.string(),
+        description: z.string().nullish(),
+        course_id: z.uuid(),
+        points_cost: z.int().min(0).optional(),
+        time_limit_minutes: z.int().min(1).nullish(),
+        tags: z.array(z.uuid()).default([]),
+      })
+      .optional(),
+    questions_per_set: z.int().min(1).optional(),
+    quiz_set_id: z.uuid().optional(),
+    /** Chosen by who sends it: a request that comes twice imports once. */
+    import_id: z.uuid().optional(),
+    /** Of what file: its name, the SHA-256 of its bytes, and how many of its lines were left out. */
+    file: z
+      .object({
+        name: z.string().nullish(),
+        sha256: z.string().nullish(),
+        skipped: z.int().min(0).nullish(),
+      })
+      .optional(),
+    /** The same import, taken back at its end. */
+    dry_run: z.boolean().optional(),
+  })
+  .refine(
+    ({ quiz_set_template, quiz_set_id, questions }) =>
+      quiz_set_template || quiz_set_id || questions.every(({ id }) => id),
+    { path: ['quiz_set_template'] },
+  )

@@ -4,7 +4,7 @@ import type { Letter } from '../letter.ts'
 
 export type ReferralFacts = { code: string; inviter: string | null }
 
-/** A learner invites a friend (learner spec, section 7: `{origin}/auth?ref={code}`). */
+/** A learner invites a friend by a link, `{origin}/auth?ref={code}`. */
 export function referral({ code, inviter }: ReferralFacts, brand: Brand): Letter {
   const name = inviterName(inviter)
   const who = name ? `คุณ${name} ` : 'เพื่อนของคุณ'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fetchLimited } from '../../fetch-limited.ts'
 import { GatewayError } from '../../port.ts'
 import type { KsherSettings } from './ksher-settings.ts'
 import { sign } from './signature.ts'
@@ -7,8 +8,8 @@ import { readSignedEnvelope, type SignedEnvelope } from './signed-envelope.ts'
 /**
  * One call of the redirect API: signed, form-encoded, answered within `timeoutMilliseconds`, and the
  * answer verified.
- * @throws {GatewayError} `unreachable` when no answer came, `refused` on an HTTP error, `invalid`
- * when the answer does not bear the gateway's signature
+ * @throws {GatewayError} `unreachable` when no answer came or an HTTP error, which tells nothing of
+ * what the gateway did; `invalid` when the answer does not bear its signature
  */
 export async function callKsher(
   settings: KsherSettings,
@@ -24,7 +25,7 @@ export async function callKsher(
   const body = new URLSearchParams({ ...request, sign: sign(request, settings.privateKey) })
   const url = new URL(action, settings.gatewayUrl)
   const { status, text } = await post(url, body, settings.timeoutMilliseconds)
-  if (status !== 200) throw new GatewayError('refused', `${action}: HTTP ${status}`)
+  if (status !== 200) throw new GatewayError('unreachable', `${action}: HTTP ${status}`)
   const envelope = readSignedEnvelope(text, settings.publicKey)
   if (!envelope) throw new GatewayError('invalid', `${action}: unsigned or malformed answer`)
   return envelope
@@ -33,7 +34,7 @@ export async function callKsher(
 async function post(url: URL, body: URLSearchParams, milliseconds: number) {
   try {
     const signal = AbortSignal.timeout(milliseconds)
-    const response = await fetch(url, { method: 'POST', body, signal, redirect: 'error' })
+    const response = await fetchLimited(url, { method: 'POST', body, signal })
     return { status: response.status, text: await response.text() }
   } catch (error) {
     throw new GatewayError('unreachable', 'the gateway does not answer', error)

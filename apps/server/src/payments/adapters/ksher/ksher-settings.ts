@@ -13,7 +13,6 @@ export type KsherSettings = {
   successUrl: string
   failUrl: string
   channels: PaymentChannel[]
-  currency: string
   timeoutMilliseconds: number
 }
 
@@ -24,7 +23,7 @@ ivlxqdpiHPcOLdQ2RPSx/pORpsUu/E9wz0mYS2PY7hNc2mBgBOQT+wUCAwEAAQ==
 -----END PUBLIC KEY-----`
 
 /**
- * Settings from the keys `payment_ksher_*` (admin spec 3), without that prefix.
+ * Settings from the keys `payment_ksher_*`, without that prefix.
  * @throws {Error} naming what is missing or unusable, without showing any of it
  */
 export function readKsherSettings(
@@ -42,7 +41,6 @@ export function readKsherSettings(
     successUrl: value('success_url', '/payment-success'),
     failUrl: value('fail_url', '/payment-failed'),
     channels: readChannels(value('channels', 'promptpay')),
-    currency: value('currency', 'THB'),
     timeoutMilliseconds: 10_000,
   }
   if (!settings.appId) throw new Error('payment_ksher_app_id is missing')

@@ -5,6 +5,7 @@ import {
   type PaymentOrder,
   type PaymentProvider,
   type PaymentResult,
+  type ProviderNumbers,
   paymentResults,
 } from '../../port.ts'
 import { paymentTexts } from '../../texts.ts'
@@ -20,19 +21,30 @@ export function createKsher(settings: KsherSettings): PaymentProvider {
   return {
     name: 'ksher',
     merchant: settings.appId,
+    account: {
+      app_id: settings.appId,
+      private_key: settings.privateKey,
+      public_key: settings.publicKey,
+      gateway_url: settings.gatewayUrl,
+    },
     channels: settings.channels,
-    createPayment: (order) => createPayment(settings, order),
+    createPayment: (order, channels) => createPayment(settings, order, channels),
     queryOrder: (order) => queryOrder(settings, order),
     parseNotification: async ({ body }) => {
-      const mchOrderNo = readSignedEnvelope(body, settings.publicKey)?.data.mch_order_no
-      return mchOrderNo ? { mchOrderNo } : null
+      const data = readSignedEnvelope(body, settings.publicKey)?.data
+      const mchOrderNo = data && ourNumber(data)
+      if (mchOrderNo) return { mchOrderNo }
+      const providerNumbers = data ? theirNumbers(data) : {}
+      return Object.keys(providerNumbers).length > 0 ? { mchOrderNo: null, providerNumbers } : null
     },
+    askNumber: (numbers) => askNumber(settings, numbers),
   }
 }
 
 async function createPayment(
   settings: KsherSettings,
   order: PaymentOrder,
+  channels: string[],
 ): Promise<CreatedPayment> {
   const page = (setting: string) => {
     const url = new URL(setting, order.return_origin)
@@ -43,14 +55,16 @@ async function createPayment(
     mch_order_no: order.mch_order_no,
     total_fee: String(order.amount_satang),
     fee_type: order.currency,
-    channel_list: order.channel ?? settings.channels.map((channel) => channel.name).join(','),
+    channel_list: channels.join(','),
     mch_code: order.mch_order_no,
     mch_redirect_url: page(settings.successUrl),
     mch_redirect_url_fail: page(settings.failUrl),
     mch_notify_url: settings.notifyUrl,
     product_name: paymentTexts.productName(order.points_amount),
     refer_url: order.return_origin,
-    expire_time: '10',
+    // Minutes. Longer than the learner is shown: who presses again has the whole ten of the same order
+    // (private.create_payment_order).
+    expire_time: '30',
     lang: 'th',
   })
   const paymentUrl = data.pay_content
@@ -71,12 +85,33 @@ async function queryOrder(settings: KsherSettings, order: PaymentOrder): Promise
     result,
     // The answer is to a request that only this account could sign.
     merchant: data.appid ?? settings.appId,
-    mch_order_no: data.mch_order_no ?? data.pay_mch_order_no ?? null,
+    mch_order_no: ourNumber(data),
     provider_order_id: data.ksher_order_no ?? null,
+    channel_order_id: data.channel_order_no ?? null,
     amount_satang: wholeNumber(data.total_fee),
     currency: data.fee_type ?? null,
     channel: data.channel ?? null,
   }
+}
+
+/** Of an answer about an order that is named by one of the gateway's own numbers. */
+async function askNumber(
+  settings: KsherSettings,
+  numbers: ProviderNumbers,
+): Promise<string | null> {
+  const [field, number] = Object.entries(numbers)[0] ?? []
+  if (!field || !number) return null
+  const { code, data } = await callKsher(settings, 'gateway_order_query', { [field]: number })
+  return code === 0 ? ourNumber(data) : null
+}
+
+function ourNumber(data: Record<string, string>): string | null {
+  return data.mch_order_no || data.pay_mch_order_no || null
+}
+
+function theirNumbers(data: Record<string, string>): ProviderNumbers {
+  const fields = ['ksher_order_no', 'channel_order_no'].filter((field) => data[field])
+  return Object.fromEntries(fields.map((field) => [field, data[field] ?? '']))
 }
 
 function wholeNumber(text: string | undefined): number | null {

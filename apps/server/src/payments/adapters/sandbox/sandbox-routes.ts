@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../../http/client-address.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { PaymentDesk } from '../../payment-desk.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentOrder } from '../../port.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
 
@@ -10,25 +10,25 @@ import { renderSandboxPage } from './sandbox-page.ts'
  * it is 'not found' unless the sandbox is what orders are paid through now. A browser is sent on to
  * the page that fits; any other caller gets `{success, status}`.
  */
-export function sandboxRoutes(desk: PaymentDesk): Hono<ServerEnv> {
+export function sandboxRoutes(paymentContext: PaymentContext): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.use(async (_context, next) => {
-    const provider = await desk.currentProvider()
+    const { provider } = await paymentContext.providers.current()
     if (provider?.name !== 'sandbox') throw new ProblemError('not_found')
     await next()
   })
 
   routes.get('/orders/:id', async (context) => {
-    const order = await sandboxOrder(desk, context.req.param('id'))
+    const order = await sandboxOrder(paymentContext, context.req.param('id'))
     context.header('Cache-Control', 'no-store')
     return context.html(renderSandboxPage(order))
   })
 
   routes.post('/orders/:id/:action{pay|fail|delay|late}', async (context) => {
-    const order = await sandboxOrder(desk, context.req.param('id'))
+    const order = await sandboxOrder(paymentContext, context.req.param('id'))
     const action = context.req.param('action')
-    await desk.pool.query('select private.sandbox_act($1, $2)', [order.id, action])
-    const status = await desk.settle(order, { unthrottled: true })
+    await paymentContext.pool.query('select private.sandbox_act($1, $2)', [order.id, action])
+    const status = await paymentContext.settle(order, { unthrottled: true })
     if (!context.req.header('accept')?.includes('text/html')) {
       return context.json({ success: true, order_id: order.id, status })
     }
@@ -39,8 +39,8 @@ export function sandboxRoutes(desk: PaymentDesk): Hono<ServerEnv> {
   return routes
 }
 
-async function sandboxOrder(desk: PaymentDesk, id: string): Promise<PaymentOrder> {
-  const order = await desk.findOrder({ id })
+async function sandboxOrder(paymentContext: PaymentContext, id: string): Promise<PaymentOrder> {
+  const order = await paymentContext.findOrder({ id })
   if (order?.provider !== 'sandbox') throw new ProblemError('payment_order_not_found')
   return order
 }

@@ -11,6 +11,7 @@ export function createSandbox(pool: pg.Pool): PaymentProvider {
   return {
     name: 'sandbox',
     merchant: 'sandbox',
+    account: null,
     // Every one, so that a demo shows the choice.
     channels: allChannels,
     createPayment: async (order) => ({

@@ -10,6 +10,7 @@ const order: PaymentOrder = {
   email: 'learner@example.test',
   provider: 'stripe',
   merchant: 'acct_1',
+  account_id: null,
   mch_order_no: '00000000000000000000000000000001',
   provider_order_id: '',
   amount_satang: 2500,
@@ -29,7 +30,7 @@ let api: Server
 let provider: PaymentProvider
 let received: { url: string; key: string | undefined; fields: URLSearchParams }[] = []
 let intent: Record<string, unknown> = {}
-let respond: 'answer' | 'lose' | 'refuse' = 'answer'
+let respond: 'answer' | 'lose' | 'refuse' | 'http 503' | 'page' | 'endless' = 'answer'
 
 beforeAll(async () => {
   api = createServer(async (request, response) => {
@@ -39,7 +40,9 @@ beforeAll(async () => {
     const key = request.headers['idempotency-key'] as string | undefined
     received.push({ url: request.url ?? '', key, fields })
     if (respond === 'lose') return response.destroy()
-    response.statusCode = respond === 'refuse' ? 402 : 200
+    response.statusCode = respond === 'refuse' ? 402 : respond === 'http 503' ? 503 : 200
+    if (respond === 'page') return response.end('<html>')
+    if (respond === 'endless') return response.end(`"${'x'.repeat(1_000_000)}"`)
     const refusal = { error: { type: 'card_error', message: 'no' } }
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(respond === 'refuse' ? refusal : intent))
@@ -82,7 +85,7 @@ function intentWith(status: string, changed: object = {}) {
 
 test('a creation sends satang, PromptPay and the number as idempotency key', async () => {
   intent = intentWith('requires_action')
-  expect(await provider.createPayment(order)).toEqual({
+  expect(await provider.createPayment(order, ['promptpay'])).toEqual({
     paymentUrl: 'https://payments.stripe.com/promptpay/x',
     qrPayload: '000201…',
     providerOrderId: 'pi_1',
@@ -125,11 +128,29 @@ test('without the id of a lost answer the query finds the intent by its idempote
   expect(received[0]?.key).toBe(order.mch_order_no)
 })
 
-test('no answer is told apart from a refusal', async () => {
-  respond = 'lose'
-  await expect(provider.createPayment(order)).rejects.toMatchObject({ kind: 'unreachable' })
+test.each(['lose', 'http 503', 'page', 'endless'] as const)(
+  'no answer (%s) is told apart from a refusal',
+  async (fault) => {
+    respond = fault
+    const creation = provider.createPayment(order, ['promptpay'])
+    await expect(creation).rejects.toMatchObject({ kind: 'unreachable' })
+  },
+)
+
+test('a refund, whole or in part, is found on the charge of a paid order', async () => {
+  intent = intentWith('succeeded', { latest_charge: { id: 'ch_1', amount_refunded: 100 } })
+  const paid = { ...order, status: 'paid' as const, provider_order_id: 'pi_1' }
+  expect(await provider.queryOrder(paid)).toMatchObject({ result: 'REFUND' })
+  expect(received[0]?.url).toContain('expand')
+  intent = intentWith('succeeded', { latest_charge: { id: 'ch_1', amount_refunded: 0 } })
+  expect(await provider.queryOrder(paid)).toMatchObject({ result: 'SUCCESS' })
+})
+
+test('a refusal is one', async () => {
   respond = 'refuse'
-  await expect(provider.createPayment(order)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(provider.createPayment(order, ['promptpay'])).rejects.toMatchObject({
+    kind: 'refused',
+  })
 })
 
 const stripe = new Stripe('sk_test_1')

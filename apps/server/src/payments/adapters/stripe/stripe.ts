@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { fetchLimited } from '../../fetch-limited.ts'
 import {
   type CreatedPayment,
   GatewayError,
@@ -23,6 +24,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     timeout: 10_000,
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     ...(api && {
       host: api.hostname,
       port: api.port,
@@ -32,11 +34,23 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     merchant: settings.accountId,
+    account: {
+      account_id: settings.accountId,
+      secret_key: settings.secretKey,
+      webhook_secret_key: settings.webhookSecret,
+      ...(settings.apiUrl && { api_url: settings.apiUrl }),
+    },
     channels: [{ name: 'promptpay', minimumSatang: 1_000 }],
     createPayment: async (order) => createdPayment(await createIntent(stripe, order)),
     queryOrder: async (order) => {
       const intent = order.provider_order_id
-        ? await asked(stripe.paymentIntents.retrieve(order.provider_order_id))
+        ? await asked(
+            stripe.paymentIntents.retrieve(
+              order.provider_order_id,
+              // A refund is told by the charge alone: its intent stays `succeeded`.
+              order.status === 'paid' ? { expand: ['latest_charge'] } : {},
+            ),
+          )
         : // The answer to the creation was lost: the same idempotency key brings it again.
           await createIntent(stripe, order)
       return facts(intent, settings.accountId)
@@ -57,6 +71,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       }
     },
   }
+}
+
+/** The SDK believes any JSON that names no error, whatever the status. */
+async function fetchAnswer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetchLimited(input, init)
+  if (response.status >= 500) throw new Error(`stripe: HTTP ${response.status}`)
+  return response
 }
 
 function createIntent(stripe: Stripe, order: PaymentOrder): Promise<Stripe.PaymentIntent> {
@@ -100,7 +121,7 @@ const results: Record<string, PaymentResult> = {
 
 /** Only the account that owns the key can read the intent, so the account is a fact. */
 function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
-  const result = results[intent.status]
+  const result = isRefunded(intent) ? 'REFUND' : results[intent.status]
   if (!result) throw new GatewayError('invalid', 'stripe: unknown status')
   return {
     result,
@@ -113,11 +134,24 @@ function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
   }
 }
 
+/** Wholly or in part. */
+function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge !== null && charge.amount_refunded > 0
+}
+
+/** Its own refusals. Whatever else goes wrong, the call may have had its effect. */
+const refusals = [
+  Stripe.errors.StripeCardError,
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+]
+
 async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
-    const lost = error instanceof Stripe.errors.StripeConnectionError
-    throw new GatewayError(lost ? 'unreachable' : 'refused', 'stripe: the call failed', error)
+    const refused = refusals.some((refusal) => error instanceof refusal)
+    throw new GatewayError(refused ? 'refused' : 'unreachable', 'stripe: the call failed', error)
   }
 }

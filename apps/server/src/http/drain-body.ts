@@ -11,11 +11,13 @@ const [mostMs, mostMsStill] = [30_000, 1_000]
  * whoever is still sending would not hear the answer, nor have the connection for their next request.
  * Where more is to come, or nothing comes any more, the connection ends, and the answer says so.
  */
-export function readOffBody(): MiddlewareHandler<ServerEnv> {
+export function drainBody(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await next()
     const { incoming } = context.env
     if (incoming.complete || incoming.destroyed) return
+    // Whoever sent too slowly has had their time.
+    if (context.res.status === 408) return context.header('Connection', 'close')
     const declared = Number(incoming.headers['content-length'] ?? 0)
     if (declared <= mostBytes) await readOff(incoming)
     if (!incoming.complete) context.header('Connection', 'close')

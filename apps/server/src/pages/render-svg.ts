@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { LRUCache } from 'lru-cache'
 import { iconFont } from './site-icon.ts'
 
 type Weight = 400 | 700
@@ -8,15 +9,14 @@ type Weight = 400 | 700
 const fonts = { 400: readFonts(400), 700: readFonts(700) }
 await initWasm(readPart('@resvg/resvg-wasm/index_bg.wasm'))
 
-/** More than any installation's icons at all their sizes; past it, the oldest is drawn anew. */
-const keptLimit = 500
-const kept = new Map<string, Uint8Array<ArrayBuffer> | string>()
+/** More than any installation's icons at all their sizes; past it, the oldest is rendered anew. */
+const kept = new LRUCache<string, Uint8Array<ArrayBuffer> | string>({ max: 500 })
 
-/** A drawing, its text in bold, as a PNG of the given width. Drawn once: it takes some 20 ms. */
+/** An SVG, its text in bold, as a PNG of the given width. Rendered once: it takes some 20 ms. */
 export function renderPng(design: string, width: number): Uint8Array<ArrayBuffer> {
   return keep(`${width} ${design}`, () =>
-    draw(design, 700, width, (drawing) => {
-      const image = drawing.render()
+    withParsed(design, 700, width, (svg) => {
+      const image = svg.render()
       const png = Uint8Array.from(image.asPng())
       image.free()
       return png
@@ -24,43 +24,40 @@ export function renderPng(design: string, width: number): Uint8Array<ArrayBuffer
   )
 }
 
-/** A drawing with its text as outlines, so that it looks alike without Thai fonts. Drawn once too. */
+/** An SVG with its text as outlines, so that it looks alike without Thai fonts. Rendered once too. */
 export function outlineText(design: string, weight: Weight = 700): string {
   return keep(`outlined ${weight} ${design}`, () =>
-    draw(design, weight, undefined, (drawing) => drawing.toString()),
+    withParsed(design, weight, undefined, (svg) => svg.toString()),
   )
 }
 
-function keep<Drawn extends Uint8Array<ArrayBuffer> | string>(key: string, make: () => Drawn) {
-  const drawn = (kept.get(key) as Drawn | undefined) ?? make()
-  kept.delete(key)
-  kept.set(key, drawn)
-  const [oldest] = kept.keys()
-  if (kept.size > keptLimit && oldest !== undefined) kept.delete(oldest)
-  return drawn
+function keep<Result extends Uint8Array<ArrayBuffer> | string>(key: string, make: () => Result) {
+  const result = (kept.get(key) as Result | undefined) ?? make()
+  kept.set(key, result)
+  return result
 }
 
-type Drawing = InstanceType<typeof Resvg>
+type ParsedSvg = InstanceType<typeof Resvg>
 
 /**
  * One weight of the font at a time: for a letter that the Thai file lacks, the renderer would take
  * the first other file that has it, in whatever weight. What it holds lies outside the reach of
  * garbage collection.
  */
-function draw<Drawn>(
+function withParsed<Result>(
   design: string,
   weight: Weight,
   width: number | undefined,
-  use: (drawing: Drawing) => Drawn,
-): Drawn {
-  const drawing = new Resvg(placeSaraAm(design), {
+  use: (svg: ParsedSvg) => Result,
+): Result {
+  const svg = new Resvg(placeSaraAm(design), {
     font: { fontBuffers: fonts[weight], defaultFontFamily: iconFont },
     ...(width && { fitTo: { mode: 'width', value: width } }),
   })
   try {
-    return use(drawing)
+    return use(svg)
   } finally {
-    drawing.free()
+    svg.free()
   }
 }
 

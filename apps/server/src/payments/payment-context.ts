@@ -1,17 +1,16 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
+import type { PaymentAccounts } from './payment-accounts.ts'
+import type { PaymentOrder } from './port.ts'
 import type { PaymentProviders } from './providers.ts'
 import { type OrderStatus, Settlement, type SettleOptions } from './settle.ts'
 
 /** What every part of payments works with: the orders, the gateways, and the way to settle. */
-export type PaymentDesk = {
+export type PaymentContext = {
   pool: pg.Pool
   log: Logger
-  /** The gateway that new orders go to; null when none is set up. */
-  currentProvider(): Promise<PaymentProvider | null>
-  /** The gateway of an order made earlier, whatever new orders go to. */
-  provider(name: ProviderName): Promise<PaymentProvider>
+  providers: PaymentProviders
+  accounts: PaymentAccounts
   /** By id or by the number that the gateway knows; null for any other text. */
   findOrder(by: { id: string } | { mchOrderNo: string }): Promise<PaymentOrder | null>
   /** Asks the gateway and applies the answer; see `Settlement.settle`. */
@@ -19,21 +18,15 @@ export type PaymentDesk = {
   settlement: Settlement
 }
 
-export type PaymentDeskParts = {
-  pool: pg.Pool
-  log: Logger
-  providers: PaymentProviders
-}
+export type PaymentContextParts = Pick<PaymentContext, 'pool' | 'log' | 'providers' | 'accounts'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function createPaymentDesk({ pool, log, providers }: PaymentDeskParts): PaymentDesk {
-  const settlement = new Settlement({ pool, log, provider: providers.named })
+export function createPaymentContext(parts: PaymentContextParts): PaymentContext {
+  const { pool, log, providers } = parts
+  const settlement = new Settlement({ pool, log, providerOf: providers.of })
   return {
-    pool,
-    log,
-    currentProvider: providers.current,
-    provider: providers.named,
+    ...parts,
     findOrder: async (by) => {
       const id = 'id' in by && uuid.test(by.id) ? by.id : null
       const mchOrderNo = 'mchOrderNo' in by ? by.mchOrderNo : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { icons } from './icons.ts'
-import { outlineText, renderPng } from './render-drawing.ts'
+import { outlineText, renderPng } from './render-svg.ts'
 import { siteIcon } from './site-icon.ts'
 
 const tenant = {
@@ -15,7 +15,7 @@ const tenant = {
 }
 const design = (name: string) => siteIcon({ tenant: { ...tenant, name }, settings: {} }, true)
 
-describe('the drawn icons', () => {
+describe('the rendered icons', () => {
   it.each(icons.flatMap(({ width }) => width ?? []))('are PNG, %i pixels square', (width) => {
     const png = Buffer.from(renderPng(design('ตลาด'), width))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
@@ -23,9 +23,11 @@ describe('the drawn icons', () => {
   })
 
   it('show the letter of the site, from the fonts that come along', () => {
-    const drawn = ['ตลาด', 'พยาบาล', 'Nurse'].map((name) => renderPng(design(name), 192))
+    const rendered = ['ตลาด', 'พยาบาล', 'Nurse'].map((name) => renderPng(design(name), 192))
     const blank = renderPng(design('ตลาด').replace(/<text.*<\/text>/, ''), 192)
-    const different = new Set([...drawn, blank].map((png) => Buffer.from(png).toString('base64')))
+    const different = new Set(
+      [...rendered, blank].map((png) => Buffer.from(png).toString('base64')),
+    )
     expect(different.size).toBe(4)
   })
 

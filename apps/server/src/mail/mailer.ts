@@ -7,21 +7,17 @@ import { composeAuthMail } from './compose-auth-mail.ts'
 import type { SendMail } from './message.ts'
 import { letterOf, type QueuedMail } from './queued-mail.ts'
 import { renderLetter } from './render-letter.ts'
-import { sendPatiently } from './send-patiently.ts'
+import { sendWithRetries } from './send-with-retries.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
-export type PostOffice = {
+export type Mailer = {
   sendAuthMail(mail: AuthMail): Promise<void>
   /** One mail of the outbox, once: who asks tries again. */
   sendQueued(mail: QueuedMail): Promise<void>
 }
 
 /** Writes each mail in the name of the site where it was asked for, and sends it. */
-export function createPostOffice(
-  pool: pg.Pool,
-  addresses: SiteAddresses,
-  send: SendMail,
-): PostOffice {
+export function createMailer(pool: pg.Pool, addresses: SiteAddresses, send: SendMail): Mailer {
   const read = createGuestReads(pool)
   const brandAt = async (origin: string): Promise<Brand> =>
     brandOf(await loadSite(read, new URL(origin).host), origin)
@@ -32,7 +28,7 @@ export function createPostOffice(
   return {
     sendAuthMail: async (mail) => {
       const brand = await brandAt(addresses.originOf(mail.redirectTo))
-      await sendPatiently(send, await composeAuthMail(mail, brand))
+      await sendWithRetries(send, await composeAuthMail(mail, brand))
     },
     sendQueued: async (mail) => {
       const { id, purpose: kind, content } = mail

@@ -3,19 +3,19 @@ import { ProblemError } from '../http/problem.ts'
 import type { SharePicture } from './share-picture.ts'
 
 type Png = Uint8Array<ArrayBuffer>
-export type DrawRequest = { id: number; picture: SharePicture }
-export type DrawAnswer = { id: number; png: Png }
+export type RenderRequest = { id: number; picture: SharePicture }
+export type RenderAnswer = { id: number; png: Png }
 
 /** Whoever asks for more pictures than this at once is told to come back. */
 const maxWaiting = 20
 /** For a picture and all before it: far more than they take unless the thread hangs. */
-const patienceMilliseconds = 15_000
+const defaultTimeoutMs = 15_000
 
 /**
- * Draws in a thread that is started when needed, and again after it failed or hung; whoever waited
+ * Renders in a thread that is started when needed, and again after it failed or hung; whoever waited
  * for it then is told to come back.
  */
-export function createDrawingThread(start: () => Worker, patience = patienceMilliseconds) {
+export function createRenderThread(start: () => Worker, timeoutMs = defaultTimeoutMs) {
   let thread: Worker | null = null
   let lastId = 0
   const waiting = new Map<number, (png: Png | null) => void>()
@@ -30,7 +30,7 @@ export function createDrawingThread(start: () => Worker, patience = patienceMill
   const begin = (): Worker => {
     const started = start()
     started.unref()
-    started.on('message', ({ id, png }: DrawAnswer) => {
+    started.on('message', ({ id, png }: RenderAnswer) => {
       waiting.get(id)?.(png)
       waiting.delete(id)
     })
@@ -43,10 +43,10 @@ export function createDrawingThread(start: () => Worker, patience = patienceMill
     thread ??= begin()
     const asked = thread
     const id = ++lastId
-    const timer = setTimeout(() => giveUp(asked), patience)
+    const timer = setTimeout(() => giveUp(asked), timeoutMs)
     const png = await new Promise<Png | null>((resolve) => {
       waiting.set(id, resolve)
-      asked.postMessage({ id, picture } satisfies DrawRequest)
+      asked.postMessage({ id, picture } satisfies RenderRequest)
     })
     clearTimeout(timer)
     if (!png) throw new ProblemError('unavailable')

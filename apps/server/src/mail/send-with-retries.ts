@@ -7,7 +7,7 @@ const pausesMs = [1_000, 5_000, 20_000]
  * Sends a mail that is not queued in the database, as its link would be readable there: tried again
  * by this process alone, unless the mail server refuses it for good (5xx).
  */
-export async function sendPatiently(send: SendMail, message: Message): Promise<void> {
+export async function sendWithRetries(send: SendMail, message: Message): Promise<void> {
   for (const pause of pausesMs) {
     try {
       return await send(message)

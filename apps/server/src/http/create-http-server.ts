@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { bodyRules } from './body-rules.ts'
+import type { BytesInFlight } from './bytes-in-flight.ts'
+import { networkOf, senderAddress } from './client-address.ts'
+import { drainedResponses, endUnread } from './drained-response.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { refuseUnreadable } from './refuse-malformed.ts'
+
+/**
+ * Node's server, with an end to whatever a client may leave unfinished. Of a request the head must come
+ * in 10 s and, unless it is an import, the body in 10 s more (body-rules.ts); Node's own limit of the
+ * whole request is the import's, since it cannot be told of single requests.
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  inFlight: BytesInFlight,
+  trustProxy: string[],
+): Server {
+  const networkOfSender = (incoming: IncomingMessage) =>
+    networkOf(senderAddress(incoming, trustProxy))
+  const http = createServer(
+    {
+      ServerResponse: drainedResponses(inFlight, networkOfSender),
+      headersTimeout: 10_000,
+      requestTimeout: bodyRules.import.deadlineMs,
+      connectionsCheckingInterval: 2_000,
+      // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
+      keepAliveTimeout: 65_000,
+    },
+    oneAtATime(listener),
+  )
+  http.on('timeout', endUnread)
+  refuseUnreadable(http)
+  return http
+}

@@ -1,0 +1,141 @@
+import { expect, it, vi } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+function work() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const start = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  return { begun, ends, start }
+}
+
+it('keeps some places for callers known to use little, however many others wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 3, kept: 1, longest: 100 })
+  const { begun, ends, start } = work()
+  const slow = turns('greedy', start('long ago'))
+  await turn()
+  vi.advanceTimersByTime(5_000)
+  ends.get('long ago')?.()
+  await slow
+  await turns('modest', async () => undefined)
+  const all = ['a', 'b', 'c'].map((name) => turns('greedy', start(name)))
+  await turn()
+  expect(begun).toEqual(['long ago', 'a', 'b'])
+  all.push(turns('nobody knows', start('n')), turns('modest', start('x')))
+  await turn()
+  expect(begun).toEqual(['long ago', 'a', 'b', 'x'])
+  for (const name of ['a', 'b', 'x', 'c', 'n']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})
+
+it('lets a newcomer in beside whoever has used much, but not into the last places', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 4, kept: 3, keptFromStrangers: 1, longest: 100 })
+  const { begun, ends, start } = work()
+  const slow = turns('greedy', start('long ago'))
+  await turn()
+  vi.advanceTimersByTime(5_000)
+  ends.get('long ago')?.()
+  await slow
+  const all = ['a', 'b'].map((name) => turns('greedy', start(name)))
+  all.push(...['n1', 'n2', 'n3'].map((name) => turns(name, start(name))))
+  await turn()
+  expect(begun).toEqual(['long ago', 'a', 'n1', 'n2'])
+  for (const name of ['n1', 'n2', 'n3', 'a', 'b']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})
+
+it('gives a place to whoever has used least, not to whoever came first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, ends, start } = work()
+  await turns('b', async () => undefined)
+  const names = ['a1', 'a2', 'a3', 'b1']
+  const all = names.map((name) => turns(name.charAt(0), start(name)))
+  await turn()
+  vi.advanceTimersByTime(100)
+  ends.get('a1')?.()
+  await turn()
+  expect(begun).toEqual(['a1', 'b1'])
+  for (const name of ['b1', 'a2', 'a3']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})
+
+it('refuses who comes when the line is full, and forgets who leaves it', async () => {
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 1 })
+  const { begun, ends, start } = work()
+  const gone = new AbortController()
+  const first = turns('a', start('a'))
+  const leaving = turns('b', start('b'), () => gone.signal)
+  await expect(turns('c', start('c'))).rejects.toThrow('unavailable')
+  gone.abort()
+  await expect(leaving).rejects.toThrow('unavailable')
+  const last = turns('c', start('c'))
+  ends.get('a')?.()
+  await turn()
+  expect(begun).toEqual(['a', 'c'])
+  ends.get('c')?.()
+  await Promise.all([first, last])
+})
+
+it('lets strangers in one at a time while it is pressed', async () => {
+  let pressed = true
+  const isPressed = () => pressed
+  const turns = createFairTurns({ maximum: 4, kept: 1, longest: 10, isPressed })
+  const { begun, ends, start } = work()
+  await turns('known', async () => undefined)
+  const all = ['a', 'b', 'c'].map((name) => turns(name, start(name)))
+  all.push(turns('known', start('known')))
+  await turn()
+  expect(begun).toEqual(['a', 'known'])
+  pressed = false
+  ends.get('a')?.()
+  await turn()
+  expect(begun).toEqual(['a', 'known', 'b', 'c'])
+  for (const name of ['known', 'b', 'c']) ends.get(name)?.()
+  await Promise.all(all)
+})
+
+it('gives all strangers one place together once they have used much', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 4, kept: 1, busyStrangers: 1, longest: 10 })
+  const { begun, ends, start } = work()
+  const slow = ['a', 'b'].map((name) => turns(name, start(name)))
+  await turn()
+  vi.advanceTimersByTime(4_000)
+  for (const name of ['a', 'b']) ends.get(name)?.()
+  await Promise.all(slow)
+  const all = ['c', 'd', 'e'].map((name) => turns(name, start(name)))
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['c', 'd', 'e']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  // What they have used counts less with time.
+  vi.advanceTimersByTime(60_000)
+  const later = ['f', 'g'].map((name) => turns(name, start(name)))
+  await turn()
+  expect(begun.slice(-2)).toEqual(['f', 'g'])
+  for (const name of ['f', 'g']) ends.get(name)?.()
+  await Promise.all(later)
+  vi.useRealTimers()
+})

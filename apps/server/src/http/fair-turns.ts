@@ -1,0 +1,151 @@
+import { ProblemError } from './problem.ts'
+
+export type FairTurns = <T>(
+  whose: string,
+  work: () => Promise<T>,
+  getSignal?: () => AbortSignal,
+) => Promise<T>
+
+export type TurnLimits = {
+  maximum: number
+  /** Of these, none for callers that have used much lately. */
+  kept: number
+  /** Of these again, none for callers of whom nothing is known yet: those with ever new addresses. */
+  keptFromStrangers?: number
+  /** Places for all of those once they have together used much lately. */
+  busyStrangers?: number
+  longest: number
+  /** While true, the others have one place at a time, and only as long as nobody else has one. */
+  isPressed?: () => boolean
+}
+
+/** What a caller has used counts half after so long. */
+const halfLifeMs = 10_000
+/** Milliseconds of work, weighed so, up to which a caller counts as one that uses little. */
+const little = 3_000
+/** The same of all together of whom nothing is known: a hall that comes at once uses milliseconds each. */
+const littleOfStrangers = 2 * little
+/** What work under way counts for until it is known how long it took. */
+const underWay = little / 6
+
+type Use = { used: number; at: number; running: number }
+
+type Caller = Use & {
+  waiting: (() => void)[]
+  /** False until some work of theirs has ended: whoever has ever new addresses is always unknown. */
+  known: boolean
+}
+
+/**
+ * Gives `maximum` places to whoever has used least of them lately, so that many callers with slow work
+ * cannot make a line for those whose work is known to take milliseconds. Some places are kept for these,
+ * and fewer from newcomers than from whoever has used much: one busy caller must not keep them out.
+ */
+export function createFairTurns(limits: TurnLimits): FairTurns {
+  const { maximum, kept, keptFromStrangers = kept, longest, isPressed } = limits
+  const { busyStrangers = maximum } = limits
+  const callers = new Map<string, Caller>()
+  const strangers: Use = { used: 0, at: 0, running: 0 }
+  let [running, waiting, forgetAbove] = [0, 0, 1_000]
+
+  const usedBy = (use: Use, now: number) => use.used * 0.5 ** ((now - use.at) / halfLifeMs)
+  const account = (use: Use, began: number, now: number) => {
+    use.used = usedBy(use, now) + now - began
+    use.at = now
+    use.running -= 1
+  }
+  const burdenOf = (caller: Caller, now: number) =>
+    (caller.known ? usedBy(caller, now) : little) + caller.running * underWay
+  const mayBegin = (caller: Caller, now: number) => {
+    if (caller.known && burdenOf(caller, now) < little) return running < maximum
+    if (isPressed?.()) return running < 1
+    if (caller.known) return running < maximum - kept
+    const areBusy = usedBy(strangers, now) > littleOfStrangers
+    return running < maximum - keptFromStrangers && !(areBusy && strangers.running >= busyStrangers)
+  }
+  /** Whose the work is to be counted as, which is decided when it begins. */
+  const begin = (caller: Caller): Use[] => {
+    const uses = caller.known ? [caller] : [caller, strangers]
+    for (const use of uses) use.running += 1
+    running += 1
+    return uses
+  }
+
+  function callerOf(whose: string, now: number): Caller {
+    const known = callers.get(whose)
+    if (known) return known
+    const caller = { used: 0, at: now, running: 0, waiting: [], known: false }
+    callers.set(whose, caller)
+    return caller
+  }
+
+  function giveOn(now: number) {
+    while (waiting > 0) {
+      let next: Caller | undefined
+      let least = Number.POSITIVE_INFINITY
+      for (const caller of callers.values()) {
+        if (caller.waiting.length === 0 || !mayBegin(caller, now)) continue
+        const burden = burdenOf(caller, now)
+        if (burden < least) [next, least] = [caller, burden]
+      }
+      const begin = next?.waiting.shift()
+      if (!begin) return
+      begin()
+    }
+  }
+
+  function forget(now: number) {
+    for (const [whose, caller] of callers) {
+      const idle = caller.running === 0 && caller.waiting.length === 0
+      if (idle && usedBy(caller, now) < 1) callers.delete(whose)
+    }
+    forgetAbove = 1_000 + 2 * callers.size
+  }
+
+  const turn = (caller: Caller, signal: AbortSignal | undefined) =>
+    new Promise<Use[]>((resolve, reject) => {
+      const end = () => {
+        waiting -= 1
+        signal?.removeEventListener('abort', leave)
+      }
+      const next = () => {
+        end()
+        resolve(begin(caller))
+      }
+      const leave = () => {
+        caller.waiting.splice(caller.waiting.indexOf(next), 1)
+        end()
+        reject(new ProblemError('unavailable'))
+      }
+      waiting += 1
+      caller.waiting.push(next)
+      if (signal?.aborted) leave()
+      else signal?.addEventListener('abort', leave)
+    })
+
+  return async (whose, work, getSignal) => {
+    const came = performance.now()
+    const caller = callerOf(whose, came)
+    // Nobody waits who might begin: a place that is free is kept from those in line.
+    let uses: Use[]
+    if (caller.waiting.length === 0 && mayBegin(caller, came)) uses = begin(caller)
+    else if (waiting >= longest) throw new ProblemError('unavailable')
+    else {
+      const begun = turn(caller, getSignal?.())
+      // What those in line have used counts less with time.
+      giveOn(came)
+      uses = await begun
+    }
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      const now = performance.now()
+      for (const use of uses) account(use, began, now)
+      caller.known = true
+      running -= 1
+      if (callers.size > forgetAbove) forget(now)
+      giveOn(now)
+    }
+  }
+}

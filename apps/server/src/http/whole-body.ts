@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { BodyRule } from './body-rules.ts'
+import type { BytesInFlight, Held } from './bytes-in-flight.ts'
+import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
+import { ProblemError } from './problem.ts'
+
+export type TakeBody = (context: Context<ServerEnv>, rule: BodyRule) => Promise<void>
+
+/** Smaller bodies wait for no place: a connection itself costs as much. */
+const smallBytes = 16 * 1024
+
+/**
+ * Reads a request's body before its handler does anything, so that nobody who sends slowly, or not at
+ * all, holds a place or a connection of the database meanwhile. What was read counts as its sender's
+ * until the answer has left.
+ * @throws ProblemError `body_too_large`, `request_too_slow`, or `rate_limited` for who holds too much
+ */
+export function createTakeBody(inFlight: BytesInFlight, trustProxy: string[]): TakeBody {
+  const holdFor = async (context: Context<ServerEnv>, length: number | null): Promise<Held> => {
+    const { incoming, outgoing } = context.env
+    const network = networkOf(clientAddress(context, trustProxy))
+    if (length === null || length > smallBytes)
+      await inFlight.room(network, () => context.req.raw.signal)
+    const held = inFlight.hold(network, length ?? 0, () => incoming.socket.resetAndDestroy())
+    outgoing.once('close', () => held.release())
+    return held
+  }
+
+  return async (context, rule) => {
+    const { incoming } = context.env
+    const length = declaredLength(incoming)
+    if (length === 0 || context.req.method === 'GET' || context.req.method === 'HEAD') return
+    if (length !== null && length > rule.maxBytes) throw new ProblemError('body_too_large')
+    const held = rule.counted ? await holdFor(context, length) : null
+    const rawBody = await readAll(incoming, rule, length === null ? held : null)
+    // The request object made of `incoming` takes its body from here.
+    Object.assign(incoming, { rawBody })
+  }
+}
+
+/** As a step before a handler. */
+export function wholeBody(takeBody: TakeBody, rule: BodyRule): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    await takeBody(context, rule)
+    await next()
+  }
+}
+
+/** Null for a body that comes in chunks. */
+function declaredLength({ headers }: IncomingMessage): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** @param growing what to count by as it comes, where the length was not declared */
+function readAll(incoming: IncomingMessage, rule: BodyRule, growing: Held | null): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const began = performance.now()
+    let bytes = 0
+    const settle = (done: () => void) => {
+      clearTimeout(timer)
+      incoming.off('data', take).off('end', end).off('close', gone).off('error', gone)
+      done()
+    }
+    const refuse = (code: 'body_too_large' | 'request_too_slow' | 'request_malformed') =>
+      settle(() => reject(new ProblemError(code)))
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length
+      growing?.grow(chunk.length)
+      if (bytes > rule.maxBytes) refuse('body_too_large')
+      else chunks.push(chunk)
+    }
+    const end = () =>
+      settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    const gone = () => refuse('request_malformed')
+    const look = () => {
+      const seconds = (performance.now() - began) / 1000
+      const tooSlow = bytes < seconds * rule.leastPerSecond || seconds * 1000 >= rule.deadlineMs
+      if (tooSlow) refuse('request_too_slow')
+      else timer = setTimeout(look, Math.min(1_000, rule.deadlineMs - seconds * 1000))
+    }
+    let timer = setTimeout(look, rule.graceMs)
+    incoming.on('data', take).on('end', end).on('close', gone).on('error', gone)
+    if (incoming.destroyed) gone()
+  })
+}
