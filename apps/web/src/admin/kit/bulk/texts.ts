@@ -1,0 +1,120 @@
+import type { ActName } from './act-name'
+
+type ActWords = {
+  label: string
+  title: string
+  /** Of how many rows something changes. */
+  says: (count: string) => string
+  action: string
+  done: (count: string) => string
+  failed: string
+  /** It takes away what cannot be had back by the same menu. */
+  grave?: boolean
+}
+
+/** What can be done with many rows at once, in words. */
+export const texts = {
+  more: 'การกระทำอื่น',
+  all: (total: string) => `เลือกทั้งหมด ${total} รายการตามตัวกรอง`,
+  allChosen: (total: string) => `เลือกทั้งหมด ${total} รายการตามตัวกรองแล้ว`,
+  unchanged: (count: string) => `อีก ${count} รายการเป็นเช่นนั้นอยู่แล้ว`,
+  nothing: 'ไม่มีรายการใดที่จะเปลี่ยนแปลง',
+  rest: (count: string) => `และอีก ${count} รายการ`,
+  working: (count: string) => `กำลังดำเนินการกับ ${count} รายการ กรุณารอสักครู่`,
+  refused: {
+    title: (count: string) => `ดำเนินการไม่ได้ ${count} รายการ`,
+    done: (count: string) => `เปลี่ยนแปลงแล้ว ${count} รายการ รายการต่อไปนี้ไม่เปลี่ยนแปลง`,
+    gone: 'รายการที่ถูกลบไปแล้ว',
+    record_changed: 'ถูกแก้ไขหรือลบไปหลังจากที่เลือก',
+    other: 'ฐานข้อมูลไม่อนุญาต',
+    close: 'ปิด',
+  },
+  contents: {
+    subcategories: 'หมวดหมู่ย่อย',
+    courses: 'คอร์ส',
+    quiz_sets: 'ชุดข้อสอบ',
+    questions: 'คำถาม',
+    attempts: 'ผลการทำข้อสอบของผู้เรียน',
+    tags: 'แท็ก',
+    empty: 'ชุดข้อสอบที่ยังไม่มีคำถาม',
+  } as Record<string, string>,
+  questions: (count: string) => `${count} ข้อ`,
+  to: 'ย้ายไปที่',
+  toMissing: 'กรุณาเลือกปลายทาง',
+  tag: 'แท็ก',
+  acts: {
+    activate: {
+      label: 'เปิดใช้งาน',
+      title: 'เปิดใช้งานรายการที่เลือก?',
+      says: (count) => `${count} รายการจะเปิดใช้งาน`,
+      action: 'เปิดใช้งาน',
+      done: (count) => `เปิดใช้งาน ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถเปลี่ยนสถานะได้',
+    },
+    deactivate: {
+      label: 'ปิดใช้งาน',
+      title: 'ปิดใช้งานรายการที่เลือก?',
+      says: (count) => `${count} รายการจะปิดใช้งาน ผู้เรียนจะไม่เห็นอีก`,
+      action: 'ปิดใช้งาน',
+      done: (count) => `ปิดใช้งาน ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถเปลี่ยนสถานะได้',
+    },
+    publish: {
+      label: 'เผยแพร่',
+      title: 'เผยแพร่รายการที่เลือก?',
+      says: (count) => `${count} รายการจะเผยแพร่ ผู้เรียนจะเห็นสิ่งที่เปิดใช้งานอยู่`,
+      action: 'เผยแพร่',
+      done: (count) => `เผยแพร่ ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถเผยแพร่ได้',
+    },
+    draft: {
+      label: 'เปลี่ยนเป็นฉบับร่าง',
+      title: 'เปลี่ยนเป็นฉบับร่าง?',
+      says: (count) => `${count} รายการจะเป็นฉบับร่าง ผู้เรียนจะไม่เห็นอีก`,
+      action: 'เปลี่ยนเป็นฉบับร่าง',
+      done: (count) => `เปลี่ยน ${count} รายการเป็นฉบับร่างแล้ว`,
+      failed: 'ไม่สามารถเปลี่ยนเป็นฉบับร่างได้',
+    },
+    archive: {
+      label: 'เก็บเข้าคลัง',
+      title: 'เก็บเข้าคลัง?',
+      says: (count) => `${count} รายการจะถูกเก็บเข้าคลัง ผู้เรียนจะไม่เห็นอีก`,
+      action: 'เก็บเข้าคลัง',
+      done: (count) => `เก็บ ${count} รายการเข้าคลังแล้ว`,
+      failed: 'ไม่สามารถเก็บเข้าคลังได้',
+    },
+    move: {
+      label: 'ย้าย',
+      title: 'ย้ายรายการที่เลือก',
+      says: (count) => `${count} รายการจะย้ายไปต่อท้ายปลายทาง`,
+      action: 'ย้าย',
+      done: (count) => `ย้าย ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถย้ายได้',
+    },
+    tag: {
+      label: 'เพิ่มแท็ก',
+      title: 'เพิ่มแท็กให้รายการที่เลือก',
+      says: (count) => `${count} รายการจะได้แท็กนี้`,
+      action: 'เพิ่มแท็ก',
+      done: (count) => `เพิ่มแท็กให้ ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถเพิ่มแท็กได้',
+    },
+    untag: {
+      label: 'นำแท็กออก',
+      title: 'นำแท็กออกจากรายการที่เลือก',
+      says: (count) => `${count} รายการจะไม่มีแท็กนี้`,
+      action: 'นำแท็กออก',
+      done: (count) => `นำแท็กออกจาก ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถนำแท็กออกได้',
+    },
+    delete: {
+      label: 'ลบ',
+      title: 'ลบรายการที่เลือก?',
+      says: (count) => `${count} รายการจะถูกลบ พร้อมทุกอย่างที่อยู่ข้างใน`,
+      action: 'ลบ',
+      done: (count) => `ลบ ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถลบได้',
+      grave: true,
+    },
+  } satisfies Record<ActName, ActWords> as Record<ActName, ActWords>,
+}

@@ -1,0 +1,222 @@
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Switch.css'
+import * as z from 'zod/mini'
+import { formatNumber } from '@/lib/formats'
+import { globalTenant } from './api/of-site'
+import { noParent } from './api/table'
+import type { Field } from './field'
+import { isPictureAddress } from './picture/picture-address'
+import { PictureInput } from './picture/picture-input'
+import { texts as pictureTexts } from './picture/texts'
+import type { PicturePurpose } from './picture/upload-image'
+import { publications } from './publication'
+import { type RowChoice, RowSelect } from './row-select'
+import { TagsSelect } from './tags-select'
+import { TenantSelect } from './tenant-select'
+import { texts } from './texts'
+
+const words = texts.fields
+const trimmed = z.string().check(z.trim())
+
+/** What a record is called: never empty, and where its table says so no other's. */
+export const nameField = (label: string, missing: string, taken?: string): Field<string> => ({
+  label,
+  required: true,
+  rule: z.string().check(z.trim(), z.minLength(1, missing)),
+  empty: '',
+  toValue: (stored) => stored,
+  toStored: (value) => value,
+  refusals: { name_given: missing, ...(taken && { name_unique: taken }) },
+  control: ({ input, ...field }) => <TextInput {...field} {...input} data-autofocus="" />,
+})
+
+/** A line of words that may be left out. */
+export const lineField = (label: string): Field<string | null> => ({
+  label,
+  rule: trimmed,
+  empty: '',
+  toValue: (stored) => stored ?? '',
+  toStored: (value: string) => value || null,
+  control: ({ input, ...field }) => <TextInput {...field} {...input} />,
+})
+
+export const longTextField = (label: string): Field<string | null> => ({
+  ...lineField(label),
+  control: ({ input, ...field }) => (
+    <Textarea {...field} {...input} autosize minRows={2} maxRows={6} />
+  ),
+})
+
+/** Where a picture lies: a file that is uploaded here, or an https address typed by hand. */
+export const pictureField = (label: string, purpose: PicturePurpose): Field<string | null> => ({
+  ...lineField(label),
+  rule: trimmed.check(
+    z.refine((text) => text === '' || isPictureAddress(text), pictureTexts.addressInvalid),
+  ),
+  control: (field) => <PictureInput {...field} purpose={purpose} />,
+})
+
+export const orderField: Field<number> = {
+  label: words.order,
+  rule: z.int(words.orderInvalid).check(z.gte(0, words.orderInvalid)),
+  empty: 0,
+  toValue: (stored) => stored,
+  toStored: (value) => value,
+  refusals: { display_order_not_negative: words.orderInvalid },
+  control: ({ input, ...field }) => (
+    <NumberInput
+      {...field}
+      {...input}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+    />
+  ),
+}
+
+export const activeField: Field<boolean> = {
+  label: texts.status.active,
+  rule: z.boolean(),
+  empty: true,
+  toValue: (stored) => stored,
+  toStored: (value) => value,
+  inWords: (value) => (value ? texts.status.active : texts.status.inactive),
+  checkbox: true,
+  control: ({ input, label }) => <Switch {...input} label={label} />,
+}
+
+export const tenantField: Field<string | null> = {
+  label: texts.tenant.label,
+  required: true,
+  rule: z.string(),
+  empty: globalTenant,
+  emptyOf: (site) => site,
+  toValue: (stored) => stored ?? globalTenant,
+  toStored: (value: string) => (value === globalTenant ? null : value),
+  inWords: (value) => (value === globalTenant ? texts.tenant.global : ''),
+  refusals: { tenant_id_fkey: words.tenantGone },
+  control: ({ input, ...field }) => <TenantSelect {...field} {...input} />,
+}
+
+/** The row that a record belongs to. */
+export const parentField = (
+  column: string,
+  label: string,
+  choice: RowChoice,
+  missing: string,
+): Field<string> => ({
+  label,
+  required: true,
+  rule: z.string().check(z.minLength(1, missing)),
+  empty: '',
+  toValue: (stored) => stored,
+  toStored: (value) => value,
+  refusals: { [`${column}_fkey`]: words.parentGone },
+  control: ({ input, ...field }) => (
+    <RowSelect {...field} {...input} value={input.value || null} choice={choice} />
+  ),
+})
+
+/** The same where a record may belong to none. */
+export const groupField = (
+  column: string,
+  label: string,
+  choice: RowChoice,
+  none: string,
+): Field<string | null> => ({
+  label,
+  required: true,
+  rule: z.string(),
+  empty: noParent,
+  toValue: (stored) => stored ?? noParent,
+  toStored: (value: string) => (value === noParent ? null : value),
+  inWords: (value) => (value === noParent ? none : ''),
+  refusals: { [`${column}_fkey`]: words.parentGone },
+  control: ({ input, ...field }) => (
+    <RowSelect {...field} {...input} choice={choice} fixed={[{ value: noParent, label: none }]} />
+  ),
+})
+
+/** The tags that a record carries, as their links are read. */
+export const tagsField = (label: string, links: string): Field<{ tag_id: string }[], string> => ({
+  label,
+  read: `tags:${links}(tag_id)`,
+  rule: z.string(),
+  empty: '',
+  // In one order and as one value: whether two versions have the same is asked by comparing them.
+  toValue: (stored) =>
+    stored
+      .map(({ tag_id }) => tag_id)
+      .sort()
+      .join(),
+  toStored: (value) => tagIds(value).map((tag_id) => ({ tag_id })),
+  inWords: (value) => words.tags(formatNumber(tagIds(value).length)),
+  control: ({ input: { value, onChange, error }, label: shown }) => (
+    <TagsSelect
+      label={shown}
+      value={tagIds(value)}
+      onChange={(ids) => onChange(ids.sort().join())}
+      error={error}
+    />
+  ),
+})
+
+const tagIds = (value: string) => value.split(',').filter(Boolean)
+
+/** A figure that may be left out. */
+export const countField = (
+  label: string,
+  { least, invalid, refusal }: { least: number; invalid: string; refusal?: string },
+  hint?: string,
+): Field<number | null, number | ''> => ({
+  label,
+  rule: z.union([z.literal(''), z.int(invalid).check(z.gte(least, invalid))], invalid),
+  empty: '',
+  toValue: (stored) => stored ?? '',
+  toStored: (value) => (value === '' ? null : value),
+  refusals: refusal ? { [refusal]: invalid } : undefined,
+  control: ({ input, ...field }) => (
+    <NumberInput
+      {...field}
+      {...input}
+      description={hint}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+    />
+  ),
+})
+
+/** A figure that is always given. */
+export const amountField = (
+  label: string,
+  empty: number,
+  { least, invalid, refusal }: { least: number; invalid: string; refusal: string },
+): Field<number> => ({
+  ...orderField,
+  label,
+  required: true,
+  rule: z.int(invalid).check(z.gte(least, invalid)),
+  empty,
+  refusals: { [refusal]: invalid },
+})
+
+/** How far a new record is on its way to learners; later it is changed where that is confirmed. */
+export const publicationField: Field<string> = {
+  label: texts.publication.label,
+  newOnly: true,
+  rule: z.string(),
+  empty: 'published',
+  toValue: (stored) => stored,
+  toStored: (value) => value,
+  control: ({ input, ...field }) => (
+    <NativeSelect
+      {...field}
+      {...input}
+      data={publications.filter(({ value }) => value !== 'archived')}
+    />
+  ),
+}

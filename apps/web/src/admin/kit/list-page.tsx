@@ -1,0 +1,174 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { ErrorState } from '@/components/error-state'
+import { PageHeader } from '@/components/page-header'
+import { Pending } from '@/components/query-view'
+import { isNarrowed } from '@/lib/list-address'
+import { BulkBar } from './bulk-bar'
+import type { Column } from './column'
+import { type Filter, ListFilters } from './list-filters'
+import { ListFoot } from './list-foot'
+import classes from './list-page.module.css'
+import { ListRows } from './list-rows'
+import { ListSkeleton } from './list-skeleton'
+import type { Order } from './order/order'
+import type { Read } from './read'
+import { texts } from './texts'
+import type { List } from './use-list'
+import { useListPreferences } from './use-list-preferences'
+
+export type Rows<Row> = {
+  rows: Row[]
+  total: number
+  /** There are more than `total`, which is as many as are counted. */
+  capped?: boolean
+}
+
+export type ListWords = {
+  title: string
+  /** Where rows are added by hand. */
+  add?: string
+  search: string
+  empty: { title: string; body: string }
+}
+
+type Props<Row> = {
+  words: ListWords
+  list: List
+  query: Read<Rows<Row>>
+  /** Beside the title, where nothing is added. */
+  aside?: ReactNode
+  /** Figures above the list. */
+  totals?: ReactNode
+  filters: Filter[]
+  columns: Column<Row>[]
+  nameOf: (row: Row) => string
+  /** What can be done with a row, at its end. */
+  actions: (row: Row, index: number, rows: Row[]) => ReactNode
+  /** What can be done with several rows at once: some of the page, or null for all `total` of the filters. */
+  bulk?: (rows: Row[] | null, done: () => void, total: number) => ReactNode
+  /** Where rows are shown in their own order, how they are moved in it. */
+  order?: Order<Row>
+}
+
+/** Rows of one page, or all that the filters leave. */
+type Selection = { of: string; ids: string[]; all: boolean }
+const nothing: Selection = { of: '', ids: [], all: false }
+
+const words = texts.list
+
+/**
+ * A list of the back office: search, filters, order, page and columns are the address's (`useList`),
+ * as is the record that is open. What was listed before stays while the next is read.
+ */
+export function ListPage<Row extends { id: string }>(props: Props<Row>) {
+  const { list, columns, bulk } = props
+  const { address, change } = list
+  const query = useQuery({ ...props.query, placeholderData: keepPreviousData })
+  const { preferences, save } = useListPreferences(list.name)
+  const hidden = address.hidden ?? preferences.hidden
+  const [selection, setSelection] = useState<Selection>(nothing)
+  // Of what is listed: with other filters nothing is selected, and on another page only all of them are.
+  const narrowed = JSON.stringify([address.q, address.filters, address.site])
+  const listed = JSON.stringify([narrowed, address.page, address.size])
+  const all = selection.all && selection.of === narrowed
+  const select = (ids: string[]) => setSelection({ of: listed, ids, all: false })
+  const add = props.words.add && (
+    <Button
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+      onClick={() => change({ record: 'new' })}
+    >
+      {props.words.add}
+    </Button>
+  )
+  const rows = query.data?.rows ?? []
+  const total = query.data?.total ?? 0
+  const selected = all ? rows.map(({ id }) => id) : selection.of === listed ? selection.ids : []
+  const chosen = rows.filter(({ id }) => selected.includes(id))
+  // Of a list that is not counted to its end nobody knows how many all are.
+  const selectAll =
+    !query.data?.capped && !all && chosen.length === rows.length && total > rows.length
+      ? () => setSelection({ of: narrowed, ids: [], all: true })
+      : undefined
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title={props.words.title} aside={add || props.aside} />
+      {props.totals}
+      <ListFilters {...props} hidden={hidden} views={preferences.views} onPrefer={save} />
+      {bulk && chosen.length > 0 && (
+        <BulkBar
+          count={chosen.length}
+          all={all}
+          onAll={selectAll}
+          total={total}
+          onClear={() => select([])}
+        >
+          {bulk(all ? null : chosen, () => select([]), total)}
+        </BulkBar>
+      )}
+      {query.data === undefined && !query.isError && (
+        <Pending failures={query.failureCount}>
+          <ListSkeleton columns={columns.length} rows={address.size} />
+        </Pending>
+      )}
+      {query.data === undefined && query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && rows.length === 0 && <Nothing {...props} total={query.data.total} add={add} />}
+      {query.data && rows.length > 0 && (
+        <>
+          {bulk && (
+            <Group className={classes.selectAll}>
+              <Checkbox
+                label={words.selectAll}
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={({ currentTarget }) =>
+                  select(currentTarget.checked ? rows.map(({ id }) => id) : [])
+                }
+              />
+            </Group>
+          )}
+          <ListRows
+            {...props}
+            columns={columns.filter(({ id }, place) => place === 0 || !hidden.includes(id))}
+            rows={rows}
+            fetching={query.isPlaceholderData}
+            selection={bulk && { ids: selected, onChange: select }}
+          />
+          <ListFoot list={list} total={query.data.total} capped={query.data.capped} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Nothing<Row>({
+  words: { empty },
+  list: { address, change },
+  total,
+  add,
+}: Props<Row> & { total: number; add: ReactNode }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        scene="path"
+        title={words.pastEnd.title}
+        action={<Button onClick={() => change({ page: 1 })}>{words.pastEnd.action}</Button>}
+      />
+    )
+  }
+  if (!isNarrowed(address)) return <EmptyState scene="desk" {...empty} action={add} />
+  const cleared = Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined]))
+  return (
+    <EmptyState
+      scene="path"
+      {...words.noMatch}
+      action={<Button onClick={() => change({ q: '', filters: cleared })}>{words.clear}</Button>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { Order } from './order/order'
+import { PlainRows, type RowsProps } from './plain-rows'
+
+/** With what drags rows: loaded by lists that are in their rows' own order, when they are. */
+const SortableRows = lazy(() =>
+  import('./order/sortable-rows').then(({ SortableRows: component }) => ({ default: component })),
+) as typeof import('./order/sortable-rows').SortableRows
+
+type Props<Row> = RowsProps<Row> & { order?: Order<Row> }
+
+/** The rows of a page, which can be dragged where they are in their own order. */
+export function ListRows<Row extends { id: string }>({ order, ...props }: Props<Row>) {
+  const plain = <PlainRows {...props} />
+  if (!order || props.rows.length < 2) return plain
+  return (
+    <Suspense fallback={plain}>
+      <SortableRows {...props} order={order} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { moveRow } from '../api/table'
+import type { Versioned } from '../api/versions'
+import { tellFailure } from '../tell-outcome'
+import { texts } from '../texts'
+
+/**
+ * Moves a row by some places among its siblings; settled when the list has been read anew.
+ * @param table whose rows have one order each, or how a row of another kind is moved
+ */
+export function useMove(table: Versioned | ((id: string, places: number) => Promise<void>)) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, places }: { id: string; places: number }) =>
+      typeof table === 'function' ? table(id, places) : moveRow(table, id, places),
+    onError: (error) => tellFailure(texts.row.moveFailed, error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,30 @@
+/**
+ * A `fetch` for one upload: of the ways that browsers have to send, only XMLHttpRequest tells how much
+ * has left.
+ * @param onProgress told the share that was sent, from 0 to 1
+ */
+export function sendWithProgress(
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', String(input))
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded / total)
+      }
+      request.onload = () =>
+        resolve(
+          new Response(request.responseText, {
+            status: request.status,
+            headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+          }),
+        )
+      request.onerror = () => reject(new TypeError('the upload was cut off'))
+      request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(init.body as XMLHttpRequestBodyInit)
+    })
+}

@@ -1,0 +1,156 @@
+import { Checkbox, type TableTrProps } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Table.css'
+import { DataTable } from 'mantine-datatable'
+import 'mantine-datatable/styles.css'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { Column } from './column'
+import classes from './plain-rows.module.css'
+import { texts } from './texts'
+import type { List } from './use-list'
+import { useNarrow } from './use-narrow'
+
+/** What rows are made of that can be dragged. */
+type RowParts = {
+  Row: ComponentType<TableTrProps & { id: string }>
+  Card: ComponentType<ComponentProps<'li'> & { id: string }>
+  Handle: ComponentType<{ name: string }>
+}
+
+export type RowsProps<Row> = {
+  list: List
+  columns: Column<Row>[]
+  rows: Row[]
+  nameOf: (row: Row) => string
+  actions: (row: Row, index: number, rows: Row[]) => ReactNode
+  /** The rows are those of before, until the next have come. */
+  fetching: boolean
+  selection?: { ids: string[]; onChange: (ids: string[]) => void }
+  parts?: RowParts
+}
+
+const words = texts.list
+
+/** The rows of a page: a table, or on a phone a card for each. */
+export function PlainRows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const narrow = useNarrow()
+  return (
+    <div className={classes.rows} data-fetching={props.fetching || undefined}>
+      {narrow ? <Cards {...props} /> : <Table {...props} />}
+    </div>
+  )
+}
+
+function Table<Row extends { id: string }>({
+  list: { address, change },
+  columns,
+  rows,
+  nameOf,
+  actions,
+  selection,
+  parts,
+}: RowsProps<Row>) {
+  const { sort } = address
+  const chosen = rows.filter(({ id }) => selection?.ids.includes(id))
+  return (
+    <DataTable<Row>
+      withTableBorder
+      borderRadius="lg"
+      highlightOnHover
+      pinLastColumn
+      verticalSpacing="xs"
+      maxHeight="max(420px, calc(100dvh - 260px))"
+      records={rows}
+      columns={[
+        ...columns.map(({ id, title, cell, sortable, width, figure }, place) => ({
+          accessor: id,
+          title,
+          render: cell,
+          sortable,
+          width,
+          // What names the row may take several lines, and what has a width.
+          noWrap: place > 0 && width === undefined,
+          textAlign: figure ? ('right' as const) : undefined,
+        })),
+        {
+          accessor: 'actions',
+          title: words.actions,
+          textAlign: 'right' as const,
+          render: (row: Row, index: number) => (
+            <div className={classes.actions}>
+              {parts && <parts.Handle name={nameOf(row)} />}
+              {actions(row, index, rows)}
+            </div>
+          ),
+        },
+      ]}
+      rowFactory={
+        parts &&
+        (({ record, rowProps, children }) => (
+          <parts.Row key={record.id} id={record.id} {...rowProps}>
+            {children}
+          </parts.Row>
+        ))
+      }
+      sortStatus={{
+        columnAccessor: sort?.by ?? '',
+        direction: sort?.descending ? 'desc' : 'asc',
+      }}
+      onSortStatusChange={({ columnAccessor, direction }) =>
+        change({ sort: { by: String(columnAccessor), descending: direction === 'desc' } })
+      }
+      {...(selection && {
+        selectedRecords: chosen,
+        onSelectedRecordsChange: (next: Row[]) => selection.onChange(next.map(({ id }) => id)),
+        allRecordsSelectionCheckboxProps: { 'aria-label': words.selectAll },
+        getRecordSelectionCheckboxProps: (row: Row) => ({
+          'aria-label': words.select(nameOf(row)),
+        }),
+      })}
+    />
+  )
+}
+
+function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { columns, rows, nameOf, actions, selection, parts } = props
+  const [head, ...rest] = columns
+  const Card = parts?.Card ?? 'li'
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row, index) => (
+        <Card key={row.id} id={row.id} className={classes.card}>
+          <div className={classes.head}>
+            {selection && (
+              <Checkbox
+                aria-label={words.select(nameOf(row))}
+                checked={selection.ids.includes(row.id)}
+                onChange={({ currentTarget }) =>
+                  selection.onChange(
+                    currentTarget.checked
+                      ? [...selection.ids, row.id]
+                      : selection.ids.filter((id) => id !== row.id),
+                  )
+                }
+              />
+            )}
+            {head?.cell(row)}
+          </div>
+          <dl className={classes.facts}>
+            {rest.map(({ id, title, cell }) => (
+              <div key={id}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.actions}>
+            {parts && <parts.Handle name={nameOf(row)} />}
+            {actions(row, index, rows)}
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { Fragment } from 'react'
+import * as z from 'zod/mini'
+import { readRow, saveRow } from './api/table'
+import type { Tables, Version, Versioned } from './api/versions'
+import type { Field } from './field'
+import type { RecordKind } from './record-kind'
+
+/** Fields by the columns that they show, each of the column's type. */
+export type Fields<Name extends Versioned> = {
+  [Column in keyof Tables[Name]['Row']]?: Field<Tables[Name]['Row'][Column]>
+} & { tags?: Field<{ tag_id: string }[]> }
+/** Changes the version that was read, or adds a row for null. */
+export type Save<Name extends Versioned> = (
+  row: Tables[Name]['Update'],
+  version: Version | null,
+) => Promise<void>
+export type TableKind = RecordKind<Version, Record<string, unknown>>
+
+/** What a table's rows are to the dialog, by their fields: how they are shown, checked, read and saved. */
+export function tableKind<Name extends Versioned>(
+  table: Name,
+  words: TableKind['words'],
+  typedFields: Fields<Name>,
+  site: string | null,
+  save: Save<Name> = (row, version) => saveRow(table, row, version),
+): TableKind {
+  const fields = typedFields as Record<string, Field<unknown>>
+  const entries = Object.entries(fields)
+  const each = <Part,>(part: (field: Field<unknown>, name: string) => Part) =>
+    Object.fromEntries(entries.map(([name, field]) => [name, part(field, name)]))
+  const columns = entries.map(([name, { read = name }]) => read)
+  const shown = (isNew: boolean) => entries.filter(([, { newOnly }]) => isNew || !newOnly)
+  return {
+    name: table,
+    words,
+    schema: z.object(each(({ rule }) => rule)) as TableKind['schema'],
+    labels: Object.fromEntries(shown(false).map(([name, { label }]) => [name, label])),
+    empty: each(({ empty, emptyOf }) => (site && emptyOf ? emptyOf(site) : empty)),
+    toValues: (row) => each(({ toValue }, name) => toValue(row[name as keyof Version])),
+    inWords: (name, value) => fields[name]?.inWords?.(value) ?? '',
+    read: (id) => readRow(table, columns, id),
+    save: (values, version) =>
+      save(
+        Object.fromEntries(
+          shown(version === null).map(([name, { toStored }]) => [name, toStored(values[name])]),
+        ) as Tables[Name]['Update'],
+        version,
+      ),
+    constraints: Object.fromEntries(
+      entries.flatMap(([name, { refusals = {} }]) =>
+        Object.entries(refusals).map(([constraint, sentence]) => [
+          `${table}_${constraint}`,
+          { field: name, sentence },
+        ]),
+      ),
+    ),
+    fields: (form, isNew) =>
+      shown(isNew).map(([name, { label, required = false, checkbox, control }]) => (
+        <Fragment key={name}>
+          {control({
+            label,
+            required,
+            input: form.getInputProps(name, { type: checkbox ? 'checkbox' : 'input' }),
+          })}
+        </Fragment>
+      )),
+  }
+}

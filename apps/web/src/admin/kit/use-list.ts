@@ -1,0 +1,45 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import {
+  changeListAddress,
+  type ListAddress,
+  type ListSchema,
+  readListAddress,
+  writeListAddress,
+} from '@/lib/list-address'
+
+export type List = {
+  address: ListAddress
+  change: (change: Partial<ListAddress>) => void
+  /** How many rows a page may have. */
+  sizes: readonly number[]
+  /** What it is called where an administrator's preferences are kept. */
+  name: string
+  /** The address as parameters. */
+  search: Record<string, unknown>
+}
+
+/**
+ * The state of a list as the page's address has it. Routes leave their parameters to this: what reads
+ * them is the back office's, and a route's own parts are in everybody's first load.
+ */
+export function useList(schema: ListSchema): List {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const address = useMemo(() => readListAddress(schema, search), [schema, search])
+  return {
+    address,
+    sizes: schema.sizes,
+    name: pathname.replace(/\/$/, '').replace(/^.*\//, '').replaceAll('-', '_'),
+    search: writeListAddress(schema, address),
+    // Words being typed are no step that Back takes back.
+    change: (change) =>
+      void navigate({
+        to: '.',
+        search: writeListAddress(schema, changeListAddress(address, change)) as never,
+        replace: 'q' in change,
+        resetScroll: false,
+      }),
+  }
+}

@@ -1,0 +1,101 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
+import { useSession } from '@/lib/session'
+import { refusedConstraint, StaleRecord, type Version } from './api/versions'
+import type { RecordKind } from './record-kind'
+import { tellFailure, undoable } from './tell-outcome'
+
+/**
+ * A record's form: checked as one types, kept on this device until it is saved, and saved only over
+ * the version that it was made from.
+ */
+export function useRecordForm<Row extends Version, Values extends Record<string, unknown>>(
+  kind: Omit<RecordKind<Row, Values>, 'fields'>,
+  row: Row | null,
+  onSaved: () => void,
+) {
+  const userId = useSession().session?.user.id ?? ''
+  const key = `${userId}:${kind.name}:${row?.id ?? 'new'}`
+  const initial = row ? kind.toValues(row) : kind.empty
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries()
+  const [draft] = useState(() => readDraft<Values>(key))
+  const [restored, setRestored] = useState(draft !== null)
+  const [base, setBase] = useState(draft ? draft.base : (row?.updated_at ?? null))
+  const [latest, setLatest] = useState<Row | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: draft ? { ...initial, ...draft.values } : initial,
+    validate: schemaResolver(kind.schema as never, { sync: true }) as never,
+    validateInputOnChange: true,
+    onValuesChange: (values) => keepDraft(key, { values, base }),
+  })
+
+  const mutation = useMutation({
+    mutationFn: (values: Values) =>
+      kind.save(kind.schema.parse(values), row && base ? { id: row.id, updated_at: base } : null),
+    onSuccess: (answer) => {
+      dropDraft(key)
+      const done = kind.saved?.(answer) ?? false
+      undoable(row ? kind.words.saved : kind.words.added, done, refresh)
+      onSaved()
+    },
+    onError: async (error) => {
+      tellFailure(kind.words.failed, error)
+      if (error instanceof StaleRecord && row) return showLatest(row.id)
+      const refusal =
+        kind.constraints[refusedConstraint(error, Object.keys(kind.constraints)) ?? '']
+      if (!refusal) return setRefused(kind.words.failed)
+      const { field } = refusal
+      form.setFieldError(field, refusal.sentence)
+      form.getInputNode(field)?.focus()
+    },
+    onSettled: refresh,
+  })
+
+  async function showLatest(id: string) {
+    const now = await queryClient.fetchQuery({ ...kind.read(id), staleTime: 0 }).catch(() => null)
+    if (!now) return setRefused(kind.words.failed)
+    setLatest(now)
+    setBase(now.updated_at)
+    keepDraft(key, { values: form.getValues(), base: now.updated_at })
+  }
+
+  function startOver() {
+    dropDraft(key)
+    setRestored(false)
+    setBase(row?.updated_at ?? null)
+    form.setValues(initial)
+    dropDraft(key)
+  }
+
+  function useLatest() {
+    if (latest) form.setValues(kind.toValues(latest))
+    setLatest(null)
+  }
+
+  const submit = form.onSubmit(
+    (values) => {
+      setRefused(null)
+      mutation.mutate(values)
+    },
+    (errors) => {
+      if (kind.words.invalid) tellFailure(kind.words.invalid)
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+    },
+  )
+  return {
+    form,
+    submit,
+    saving: mutation.isPending,
+    refused,
+    restored,
+    latest,
+    startOver,
+    useLatest,
+  }
+}
