@@ -1,0 +1,41 @@
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { unwrap, unwrapRow } from '@/lib/data-error'
+
+export type PreviewedQuestion = {
+  id: string
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_answer: string
+  explanation: string | null
+  youtube_url: string | null
+}
+
+const columns =
+  'id,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url'
+
+/** The questions of a set as they stand, read only: nothing is started, charged or counted. */
+export function previewedSet(
+  setId: string,
+  drafts: boolean,
+): Read<{ name: string; questions: PreviewedQuestion[] } | null> {
+  return {
+    queryKey: ['questions', 'preview', setId, drafts],
+    queryFn: async () => {
+      const found = await data.from('quiz_sets').select('name').eq('id', setId).single()
+      const set = unwrapRow<{ name: string }>(found)
+      if (!set) return null
+      const statuses = drafts ? ['published', 'draft'] : ['published']
+      const query = data.from('questions').select(columns).eq('quiz_set_id', setId)
+      const rows = await query
+        .in('status', statuses)
+        .order('display_order')
+        .order('created_at')
+        .order('id')
+      return { name: set.name, questions: unwrap(rows) as PreviewedQuestion[] }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Answer } from '@sanamsob/domain'
+import { StaleRecord, type Version } from '@/admin/kit/api/versions'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { DataError, unwrap } from '@/lib/data-error'
+
+export type EditedQuestion = NonNullable<Answer<'get_question'>>
+
+/** A question as it is now; null where there is none. */
+export function questionQuery(id: string): Read<EditedQuestion | null> {
+  return {
+    queryKey: ['questions', 'one', id],
+    queryFn: async () => unwrap(await data.rpc('get_question', { question_id: id })),
+  }
+}
+
+export type QuestionContent = {
+  quiz_set_id: string
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_answer: string
+  explanation: string
+  youtube_url: string
+  status: string
+  tags: string[]
+}
+
+/** Changes the version that was read, or adds a question for null. */
+export async function saveQuestion(content: QuestionContent, version: Version | null) {
+  const made = version && { question_id: version.id, made_from: version.updated_at }
+  return unwrapFresh(await data.rpc('save_question', { content, ...made }))
+}
+
+/** Makes an old version the content again, where nobody changed the question meanwhile. */
+export async function restoreVersion(versionId: number, { id, updated_at }: Version) {
+  const made = { question_id: id, version_id: versionId, made_from: updated_at }
+  return unwrapFresh(await data.rpc('restore_question_version', made))
+}
+
+function unwrapFresh<Saved>(answer: Parameters<typeof unwrap<Saved>>[0]): Saved {
+  try {
+    return unwrap(answer)
+  } catch (error) {
+    if (error instanceof DataError && error.code === 'question_changed') throw new StaleRecord()
+    throw error
+  }
+}

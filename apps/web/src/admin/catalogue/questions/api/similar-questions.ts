@@ -1,0 +1,37 @@
+import type { Answer } from '@sanamsob/domain'
+import type { Read } from '@/admin/kit/read'
+import { texts as kitTexts } from '@/admin/kit/texts'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+
+type Asked = Record<'question_text' | 'option_a' | 'option_b' | 'option_c' | 'option_d', string>
+
+/** The saved questions most like one that is being written, which is itself none of them. */
+export function similarQuestions(
+  asked: Asked,
+  id: string | undefined,
+): Read<Answer<'similar_questions'>> {
+  return {
+    queryKey: ['questions', 'similar', id, asked],
+    queryFn: async () =>
+      unwrap(
+        await data.rpc('similar_questions', { content: asked, ...(id && { question_id: id }) }),
+      ),
+  }
+}
+
+/** A page of the pairs that nobody has judged yet. */
+export function likelyDuplicates(page: number): Read<Answer<'list_likely_duplicates'>> {
+  return {
+    queryKey: ['questions', 'duplicates', page],
+    meta: { failure: { title: kitTexts.failure, message: texts.duplicates.failed } },
+    queryFn: async () => unwrap(await data.rpc('list_likely_duplicates', { page })),
+  }
+}
+
+/** Says that two questions are no duplicates, or takes that back. */
+export async function dismissDuplicate(id: string, other: string, dismissed = true): Promise<void> {
+  const pair = { question_id: id, other_id: other, dismissed }
+  unwrap(await data.rpc('dismiss_likely_duplicate', pair))
+}

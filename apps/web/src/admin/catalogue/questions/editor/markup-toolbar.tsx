@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconBold,
+  IconItalic,
+  IconList,
+  IconMathFunction,
+  IconPhoto,
+  IconSubscript,
+  IconSuperscript,
+  IconTable,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { type Mark, markSelection } from '../rules/mark-selection'
+import { texts } from '../texts'
+import { insertText } from './insert-text'
+import classes from './markup-toolbar.module.css'
+
+const words = texts.editor.toolbar
+const marks: [Mark, typeof IconBold][] = [
+  ['bold', IconBold],
+  ['italic', IconItalic],
+  ['sub', IconSubscript],
+  ['sup', IconSuperscript],
+  ['formula', IconMathFunction],
+]
+const blockMarks: [Mark, typeof IconBold][] = [['list', IconList]]
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>
+  label: string
+  /** Within a line: no lists and tables. */
+  inline: boolean
+}
+
+/** Writes our markup for those who do not know it. What it writes is plain text, and stays so. */
+export function MarkupToolbar({ area, label, inline }: Props) {
+  function mark(sign: Mark) {
+    const shown = area.current
+    if (!shown) return
+    const { value, selectionStart, selectionEnd } = shown
+    const selection = { text: value, start: selectionStart, end: selectionEnd }
+    const { start, end, insert, select } = markSelection(selection, sign, words.placeholder)
+    insertText(shown, insert, start, end)
+    shown.setSelectionRange(...select)
+  }
+  function put(text: string) {
+    const shown = area.current
+    if (shown) insertText(shown, text, shown.selectionStart, shown.selectionEnd)
+  }
+  const button = (name: keyof typeof words & string, Icon: typeof IconBold, act: () => void) => (
+    <ActionIcon
+      key={name}
+      aria-label={words[name] as string}
+      title={words[name] as string}
+      // The selection is the text's, and stays there.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      <Icon size={18} />
+    </ActionIcon>
+  )
+  const picture = `![${words.imageText}](https://)`
+  return (
+    <div role="toolbar" aria-label={words.label(label)} className={classes.toolbar}>
+      {marks.map(([name, Icon]) => button(name, Icon, () => mark(name)))}
+      {!inline && (
+        <>
+          {blockMarks.map(([name, Icon]) => button(name, Icon, () => mark(name)))}
+          {button('table', IconTable, () => put(`\n${words.tableText}\n`))}
+        </>
+      )}
+      {button('image', IconPhoto, () => put(picture))}
+    </div>
+  )
+}

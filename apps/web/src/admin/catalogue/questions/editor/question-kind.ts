@@ -1,0 +1,123 @@
+import { errorCatalogue } from '@sanamsob/domain/errors'
+import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
+import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
+import * as z from 'zod/mini'
+import type { RecordKind } from '@/admin/kit/record-kind'
+import type { QuestionStatus } from '../api/list-questions'
+import {
+  type EditedQuestion,
+  type QuestionContent,
+  questionQuery,
+  saveQuestion,
+} from '../api/question'
+import { texts } from '../texts'
+
+/** The tags as one text, so that drafts and versions can be compared. */
+export type QuestionValues = Omit<QuestionContent, 'tags'> & { tags: string }
+export type Tag = { id: string; name: string }
+
+const words = texts.editor
+const text = z.string()
+
+export const writeTags = (tags: Tag[]) =>
+  JSON.stringify(
+    tags.map(({ id, name }) => ({ id, name })).sort((one, other) => (one.id < other.id ? -1 : 1)),
+  )
+export const readTags = (value: string): Tag[] => JSON.parse(value || '[]')
+
+/** What is wrong with each field, in the order of the form: the rules of the import and the database. */
+function problems(values: QuestionValues): [keyof QuestionValues, string][] {
+  const found = validateQuestion(values, 0).flatMap(({ code, columns }) =>
+    columns.map((column): [keyof QuestionValues, string] => [column, sentences[code] ?? '']),
+  )
+  return values.quiz_set_id === '' ? [['quiz_set_id', words.setMissing], ...found] : found
+}
+
+const sentences: Record<string, string> = {
+  import_question_empty: errorCatalogue.question_empty.message,
+  import_answer_invalid: words.answerMissing,
+  import_options_incomplete: words.optionMissing,
+  import_video_invalid: errorCatalogue.question_video_invalid.message,
+}
+
+const schema = z
+  .object({
+    quiz_set_id: text,
+    question_text: text,
+    option_a: text,
+    option_b: text,
+    option_c: text,
+    option_d: text,
+    correct_answer: text,
+    explanation: text,
+    youtube_url: text.check(z.trim()),
+    status: text,
+    tags: text,
+  })
+  .check((context) => {
+    for (const [field, message] of problems(context.value)) {
+      context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+    }
+  })
+
+/** A question to its form: read, checked, kept as a draft, saved over the version that it was made from. */
+export function questionKind(setId: string) {
+  return {
+    name: 'questions',
+    words: {
+      add: words.new,
+      edit: words.edit,
+      saved: words.saved,
+      added: words.added,
+      failed: words.failed,
+    },
+    schema,
+    empty: { ...emptyQuestion, quiz_set_id: setId, status: 'published', tags: '[]' },
+    toValues: toQuestionValues,
+    labels: words.fields,
+    inWords: (field, value) => {
+      if (field === 'tags')
+        return readTags(value)
+          .map(({ name }) => name)
+          .join(', ')
+      if (field === 'status') return texts.status[value as QuestionStatus] ?? ''
+      return ''
+    },
+    read: questionQuery,
+    save: ({ tags, ...content }, version) =>
+      saveQuestion({ ...content, tags: readTags(tags).map(({ id }) => id) }, version),
+    saved: (answer) => ({ table: 'questions', id: (answer as { id: string }).id }),
+    constraints: Object.fromEntries(
+      Object.entries(refusals).map(([code, field]) => {
+        const { message } = errorCatalogue[code as keyof typeof refusals]
+        return [message, { field, sentence: message }]
+      }),
+    ),
+  } satisfies Omit<RecordKind<EditedQuestion, QuestionValues>, 'fields'>
+}
+
+/** Which field the database means by what it refuses; it answers with the sentence. */
+const refusals = {
+  quiz_set_not_found: 'quiz_set_id',
+  question_empty: 'question_text',
+  question_options_incomplete: 'option_a',
+  question_video_invalid: 'youtube_url',
+} as const
+
+export function toQuestionValues(question: EditedQuestion): QuestionValues {
+  const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
+  const { question_text, option_a, option_b, option_c, option_d } = rest
+  return {
+    quiz_set_id: quiz_set.id,
+    question_text,
+    option_a,
+    option_b,
+    option_c,
+    option_d,
+    correct_answer: String(correct_choice),
+    explanation: explanation ?? '',
+    youtube_url: youtube_url ?? '',
+    status,
+    tags: writeTags(tags),
+  }
+}

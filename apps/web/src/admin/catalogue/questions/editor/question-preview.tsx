@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { AnswerFeedback } from '@/components/question/answer-feedback'
+import { QuestionSheet } from '@/components/question/question-sheet'
+import type { Choice } from '@/lib/question'
+import { PhoneFrame } from '../preview/phone-frame'
+import { previewOf } from '../rules/preview-question'
+import { texts } from '../texts'
+import type { QuestionValues } from './question-kind'
+import classes from './question-preview.module.css'
+
+const words = texts.editor
+
+/** What is being written, as a learner will meet it. Choosing tells the answer and is kept nowhere. */
+export function QuestionPreview({ values }: { values: QuestionValues }) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const shown = useDeferredValue(values)
+  const { question, verdict } = previewOf('preview', {
+    ...shown,
+    correct_choice: Number(shown.correct_answer) || null,
+  })
+  const answer = choice === null ? undefined : { choice, verdict: verdict(choice) }
+  return (
+    <section aria-label={words.preview} className={classes.preview}>
+      <h2 className={classes.title}>{words.preview}</h2>
+      <p className={classes.hint}>{words.previewHint}</p>
+      <PhoneFrame>
+        <QuestionSheet
+          question={question}
+          position={0}
+          answer={answer}
+          locked={choice !== null}
+          movesWithoutChoosing
+          saved={choice !== null}
+          onChoose={setChoice}
+          outcome={
+            answer?.verdict && (
+              <AnswerFeedback verdict={answer.verdict} offline={false} tellsCorrectAnswer />
+            )
+          }
+        />
+      </PhoneFrame>
+      {choice !== null && (
+        <Button variant="subtle" onClick={() => setChoice(null)}>
+          {words.tryAgain}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { similarQuestions } from '../api/similar-questions'
+import { percentOf } from '../rules/percent-of'
+import { plainBeginning } from '../rules/plain-beginning'
+import { StatusBadge } from '../status-badge'
+import { texts } from '../texts'
+import type { QuestionValues } from './question-kind'
+import classes from './similar-questions.module.css'
+
+const words = texts.editor.similar
+
+/** Saved questions that are much alike, while one is being written. */
+export function SimilarQuestions({
+  values,
+  id,
+}: {
+  values: QuestionValues
+  id?: string | undefined
+}) {
+  const { question_text, option_a, option_b, option_c, option_d } = values
+  const [asked] = useDebouncedValue({ question_text, option_a, option_b, option_c, option_d }, 600)
+  const query = useQuery({
+    ...similarQuestions(asked, id),
+    enabled: asked.question_text.trim().length >= 5,
+    placeholderData: keepPreviousData,
+  })
+  const found = query.data
+  return (
+    <section aria-label={words.title} className={classes.similar}>
+      <h2 className={classes.title}>{words.title}</h2>
+      {query.isError && <p>{words.failed}</p>}
+      {found?.length === 0 && <p className={classes.none}>{words.none}</p>}
+      <ul className={classes.list}>
+        {found?.map(({ likeness, question }) => (
+          <li key={question.id}>
+            <Link
+              to="/admin/questions"
+              search={{ record: question.id } as never}
+              className={classes.link}
+            >
+              {plainBeginning(question.question_text, 120)}
+            </Link>
+            <span className={classes.facts}>
+              <strong>{words.likeness(percentOf(likeness))}</strong> {question.quiz_set.name}
+              <StatusBadge status={question.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

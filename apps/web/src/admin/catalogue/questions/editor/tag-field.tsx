@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/Popover.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+import { readTags, type Tag, writeTags } from './question-kind'
+
+const tagsQuery: Read<Tag[]> = {
+  queryKey: ['quiz_tags', 'names'],
+  queryFn: async () => unwrap(await data.from('quiz_tags').select('id,name').order('name')),
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control of any kind
+export function TagField({ input }: { input: any }) {
+  const { data: all = [] } = useQuery(tagsQuery)
+  const chosen = readTags(input.value)
+  const known = new Map([...chosen, ...all].map((tag) => [tag.id, tag]))
+  return (
+    <MultiSelect
+      label={texts.editor.fields.tags}
+      data={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids) => input.onChange(writeTags(ids.flatMap((id) => known.get(id) ?? [])))}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={texts.editor.noTags}
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Pagination } from '@mantine/core'
+import '@mantine/core/styles/Pagination.css'
+import { texts as kitTexts } from '@/admin/kit/texts'
+
+type Props = { page: number; pages: number; onChange: (page: number) => void }
+
+const words = kitTexts.list
+
+/** The pages of a list that is no table. */
+export function PageChoice({ page, pages, onChange }: Props) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label={words.pages}>
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={onChange}
+        size={44}
+        siblings={0}
+        getItemProps={(one) => ({ 'aria-label': words.page(one) })}
+        getControlProps={(control) => ({ 'aria-label': words.pageControl[control] })}
+      />
+    </nav>
+  )
+}

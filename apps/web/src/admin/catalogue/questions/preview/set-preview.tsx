@@ -1,0 +1,104 @@
+import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { AnswerFeedback } from '@/components/question/answer-feedback'
+import { QuestionSheet } from '@/components/question/question-sheet'
+import type { Choice } from '@/lib/question'
+import { type PreviewedQuestion, previewedSet } from '../api/preview-set'
+import { previewOf } from '../rules/preview-question'
+import { texts } from '../texts'
+import { PhoneFrame } from './phone-frame'
+import classes from './set-preview.module.css'
+
+const words = texts.preview
+
+/** A whole set as learners meet it on a phone, answers told at once. Kept nowhere, costs nothing. */
+export function SetPreview({ setId }: { setId: string }) {
+  const [drafts, setDrafts] = useState(false)
+  const query = useQuery({ ...previewedSet(setId, drafts), staleTime: 0 })
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={words.title(query.data?.name ?? '')}
+        description={words.hint}
+        aside={
+          <LinkButton variant="default" to="/admin/questions" search={{ set: setId } as never}>
+            {words.close}
+          </LinkButton>
+        }
+      />
+      <Switch
+        label={words.drafts}
+        checked={drafts}
+        onChange={({ currentTarget }) => setDrafts(currentTarget.checked)}
+      />
+      <QueryView query={query} skeleton={<Skeleton height={420} maw={390} />}>
+        {(set) =>
+          set && set.questions.length > 0 ? (
+            <Questions questions={set.questions} />
+          ) : (
+            <EmptyState scene="desk" {...words.empty} />
+          )
+        }
+      </QueryView>
+    </Stack>
+  )
+}
+
+function Questions({ questions }: { questions: PreviewedQuestion[] }) {
+  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<Record<string, Choice>>({})
+  const position = Math.min(at, questions.length - 1)
+  const told = questions[position]
+  if (!told) return null
+  const { question, verdict } = previewOf(told.id, {
+    ...told,
+    correct_choice: choiceOf(told.correct_answer),
+  })
+  const choice = chosen[told.id]
+  const answer = choice && { choice, verdict: verdict(choice) }
+  return (
+    <div className={classes.phone}>
+      <p role="status" className={classes.position}>
+        {words.position(String(position + 1), String(questions.length))}
+      </p>
+      <PhoneFrame>
+        <QuestionSheet
+          key={told.id}
+          question={question}
+          position={position}
+          answer={answer}
+          locked={choice !== undefined}
+          movesWithoutChoosing
+          saved={choice !== undefined}
+          onChoose={(next) => setChosen({ ...chosen, [told.id]: next })}
+          outcome={
+            answer?.verdict && (
+              <AnswerFeedback verdict={answer.verdict} offline={false} tellsCorrectAnswer={false} />
+            )
+          }
+        />
+      </PhoneFrame>
+      <Group justify="space-between">
+        <Button variant="default" disabled={position === 0} onClick={() => setAt(position - 1)}>
+          {words.previous}
+        </Button>
+        <Button disabled={position === questions.length - 1} onClick={() => setAt(position + 1)}>
+          {words.next}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Keys are written '1' to '4' or 'a' to 'd'. */
+function choiceOf(answer: string): Choice | null {
+  const place = '1a2b3c4d'.indexOf(answer.toLowerCase())
+  return place < 0 ? null : ((Math.floor(place / 2) + 1) as Choice)
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { QueryView } from '@/components/query-view'
+import { formatNumber } from '@/lib/formats'
+import { questionReports, type ReportStatus } from '../api/question-reports'
+import { PageChoice } from '../page-choice'
+import { texts } from '../texts'
+import classes from './question-reports.module.css'
+import { ReportEntry } from './report-entry'
+
+const words = texts.reports
+const states = ['open', 'resolved', 'dismissed'] as const
+const pageSize = 25
+
+type Props = {
+  /** Of one question; of all where none is named. */
+  questionId?: string
+}
+
+/** Learners' reports by state, with what can be done about each. */
+export function QuestionReports({ questionId }: Props) {
+  const [status, setStatus] = useState<ReportStatus>('open')
+  const [reason, setReason] = useState('')
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...questionReports({
+      status,
+      page,
+      reason: reason || undefined,
+      ...(questionId && { questionId }),
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const counts = query.data?.counts
+  const nameOf = (state: ReportStatus) =>
+    counts ? words.withCount(words.states[state], formatNumber(counts[state])) : words.states[state]
+  return (
+    <Stack gap="md">
+      <div className={classes.filters}>
+        <NativeSelect
+          aria-label={words.state}
+          data={states.map((state) => ({ value: state, label: nameOf(state) }))}
+          value={status}
+          onChange={({ currentTarget }) => {
+            setStatus(currentTarget.value as ReportStatus)
+            setPage(1)
+          }}
+        />
+        <NativeSelect
+          aria-label={words.reason}
+          data={[
+            { value: '', label: words.anyReason },
+            ...Object.entries(words.reasons).map(([value, label]) => ({ value, label })),
+          ]}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <QueryView query={query} skeleton={<Skeleton height={240} />}>
+        {({ reports, total }) =>
+          reports.length === 0 ? (
+            <EmptyState scene="desk" {...words.empty} />
+          ) : (
+            <>
+              {reports.map((report) => (
+                <ReportEntry key={report.id} report={report} isAlone={questionId !== undefined} />
+              ))}
+              <PageChoice page={page} pages={Math.ceil(total / pageSize)} onChange={setPage} />
+            </>
+          )
+        }
+      </QueryView>
+    </Stack>
+  )
+}

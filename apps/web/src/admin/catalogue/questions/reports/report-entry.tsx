@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { formatDateTime } from '@/lib/formats'
+import { handleReports, type QuestionReport, type ReportStatus } from '../api/question-reports'
+import { plainBeginning } from '../rules/plain-beginning'
+import { texts } from '../texts'
+import classes from './report-entry.module.css'
+
+type Props = {
+  report: QuestionReport
+  /** The question stands above it already. */
+  isAlone: boolean
+}
+
+const words = texts.reports
+const longest = 1000
+
+/** One report: what is wrong, and what becomes of it. Who reported may be told an answer. */
+export function ReportEntry({ report, isAlone }: Props) {
+  const [answer, setAnswer] = useState(report.answer ?? '')
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries()
+  const handle = useMutation({
+    mutationFn: (status: ReportStatus) => handleReports([report.id], status, answer),
+    onSuccess: (_, status) =>
+      tellSuccess(words.done(words.states[status]), async () => {
+        await handleReports([report.id], report.status, report.answer ?? '').finally(refresh)
+      }),
+    onError: (error) => tellFailure(words.handleFailed, error),
+    onSettled: refresh,
+  })
+  const { question, reporter, handled_by, handled_at } = report
+  const tooLong = answer.trim().length > longest
+  const act = (status: ReportStatus, label: string) => (
+    <Button
+      variant={status === 'resolved' ? 'filled' : 'default'}
+      disabled={tooLong || handle.isPending}
+      onClick={() => handle.mutate(status)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <article className={classes.report}>
+      <header className={classes.head}>
+        <Badge color="mango" variant="light">
+          {words.reasons[report.reason]}
+        </Badge>
+        <span className={classes.by}>
+          {words.by(reporter?.name ?? words.nobody, formatDateTime(report.created_at))}
+        </span>
+      </header>
+      {!isAlone && (
+        <p className={classes.question}>
+          <Link
+            to="/admin/questions"
+            search={{ tab: 'reports', record: question.id, part: 'reports' } as never}
+          >
+            {plainBeginning(question.question_text, 160)}
+          </Link>
+          <span>{report.quiz_set.name}</span>
+        </p>
+      )}
+      {report.details && <blockquote className={classes.details}>{report.details}</blockquote>}
+      {!question.is_current && <p className={classes.changed}>{words.changed}</p>}
+      {report.status === 'open' ? (
+        <>
+          <Textarea
+            label={words.answer}
+            description={words.answerHint}
+            autosize
+            minRows={2}
+            value={answer}
+            error={tooLong && words.answerLong}
+            onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+          />
+          <Group gap="xs">
+            {act('resolved', words.resolve)}
+            {act('dismissed', words.dismiss)}
+          </Group>
+        </>
+      ) : (
+        <>
+          <p>
+            {words.handled(
+              words.states[report.status],
+              handled_by?.name ?? words.administrator,
+              handled_at ? formatDateTime(handled_at) : '–',
+            )}
+          </p>
+          {report.answer && (
+            <p>
+              <strong>{words.answer}:</strong> {report.answer}
+            </p>
+          )}
+          <div>{act('open', words.reopen)}</div>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { versionDifferences } from './version-differences'
+
+const first = {
+  quiz_set: { name: 'ชุดที่ 1' },
+  question_text: 'ถาม',
+  option_a: 'ก',
+  option_b: 'ข',
+  option_c: 'ค',
+  option_d: 'ง',
+  correct_choice: 1,
+  explanation: null,
+  youtube_url: null,
+}
+
+it('names what changed, in the order of the form', () => {
+  const second = { ...first, explanation: 'เพราะ', correct_choice: 3, quiz_set: { name: 'ชุดที่ 2' } }
+  expect(versionDifferences(first, second)).toEqual([
+    { field: 'quiz_set_id', before: 'ชุดที่ 1', after: 'ชุดที่ 2' },
+    { field: 'correct_answer', before: '1', after: '3' },
+    { field: 'explanation', before: '', after: 'เพราะ' },
+  ])
+})
+
+it('shows all that the first version said', () => {
+  expect(versionDifferences(undefined, first).map(({ field }) => field)).toEqual([
+    'quiz_set_id',
+    'question_text',
+    'option_a',
+    'option_b',
+    'option_c',
+    'option_d',
+    'correct_answer',
+  ])
+})

@@ -1,0 +1,46 @@
+export type VersionContent = {
+  quiz_set: { name: string }
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_choice: number
+  explanation: string | null
+  youtube_url: string | null
+}
+
+const versionFields = [
+  'quiz_set_id',
+  'question_text',
+  'option_a',
+  'option_b',
+  'option_c',
+  'option_d',
+  'correct_answer',
+  'explanation',
+  'youtube_url',
+] as const
+type VersionField = (typeof versionFields)[number]
+
+export type Difference = { field: VersionField; before: string; after: string }
+
+/** What a version changed, field by field in the order of the form; all fields of the first one. */
+export function versionDifferences(
+  before: VersionContent | undefined,
+  after: VersionContent,
+): Difference[] {
+  return versionFields
+    .map((field) => ({
+      field,
+      before: before ? contentOf(before, field) : '',
+      after: contentOf(after, field),
+    }))
+    .filter((one) => one.before !== one.after)
+}
+
+function contentOf(version: VersionContent, field: VersionField): string {
+  if (field === 'quiz_set_id') return version.quiz_set.name
+  if (field === 'correct_answer') return String(version.correct_choice)
+  return version[field] ?? ''
+}

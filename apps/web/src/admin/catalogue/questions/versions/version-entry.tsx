@@ -1,0 +1,64 @@
+import { Badge, Button } from '@mantine/core'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import type { QuestionVersion } from '../api/question-versions'
+import { versionDifferences } from '../rules/version-differences'
+import { texts } from '../texts'
+import classes from './version-entry.module.css'
+
+type Props = {
+  version: QuestionVersion
+  before: QuestionVersion | undefined
+  /** The version before it is not at hand: what it changed cannot be said. */
+  isCut: boolean
+  onRestore: () => void
+}
+
+const words = texts.versions
+
+/** One version: who wrote it, when, and what it changed. */
+export function VersionEntry({ version, before, isCut, onRestore }: Props) {
+  const { number, is_current, written_by, created_at } = version
+  const differences = isCut ? [] : versionDifferences(before, version)
+  return (
+    <article className={classes.version}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{words.version(formatNumber(number))}</h2>
+        {is_current && <Badge color="leaf">{words.current}</Badge>}
+        <span className={classes.by}>
+          {formatDateTime(created_at)} · {written_by ? words.by(written_by.name) : words.byNobody}
+        </span>
+        {!is_current && (
+          <Button variant="default" onClick={onRestore}>
+            {words.restore}
+          </Button>
+        )}
+      </header>
+      {differences.length > 0 && (
+        <table className={classes.differences}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              {before && <th scope="col">{words.before}</th>}
+              <th scope="col">{before ? words.after : words.first}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((one) => (
+              <tr key={one.field}>
+                <th scope="row">{texts.editor.fields[one.field]}</th>
+                {before && (
+                  <td>
+                    <del>{one.before || words.empty}</del>
+                  </td>
+                )}
+                <td>
+                  <ins>{one.after || words.empty}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  )
+}

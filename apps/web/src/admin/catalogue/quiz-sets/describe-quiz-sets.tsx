@@ -1,0 +1,140 @@
+import type { RowOf } from '@/admin/kit/api/table'
+import {
+  countColumn,
+  createdColumn,
+  orderColumn,
+  publicationColumn,
+  statusColumn,
+} from '@/admin/kit/common-columns'
+import {
+  activeField,
+  amountField,
+  countField,
+  longTextField,
+  nameField,
+  orderField,
+  parentField,
+  publicationField,
+  tagsField,
+} from '@/admin/kit/fields'
+import type { Screen } from '@/admin/kit/record-screen'
+import { data } from '@/lib/data-client'
+import { formatNumber } from '@/lib/formats'
+import { saveQuizSet } from './api/save-quiz-set'
+import { filters } from './filters'
+import { QuizSetLinks } from './quiz-set-links'
+import { QuizSetName } from './quiz-set-name'
+import { texts } from './texts'
+
+const columns =
+  'id,name,description,points_cost,time_limit_minutes,total_questions,display_order,is_active,status,course_id,created_at,updated_at,courses!inner(name,subcategory_id,subcategories!inner(name,category_id,categories(name))),tags:quiz_set_tags(tag_id,quiz_tags(name,color))'
+/** Those of a tag by a second look at their tags, which would else be the only one that is shown. */
+const tagged = `${columns},tagged:quiz_set_tags!inner(tag_id)` as typeof columns
+const select = ({ tag }: { tag?: string }) =>
+  data.from('quiz_sets').select(tag ? tagged : columns, { count: 'exact' })
+
+type Row = RowOf<typeof select>
+
+/** @param cost what a new one costs where nothing else is typed */
+export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
+  table: 'quiz_sets',
+  words: texts,
+  address: {
+    filters: {
+      tenant: 'text',
+      category: 'text',
+      subcategory: 'text',
+      course: 'text',
+      tag: 'text',
+      publication: ['draft', 'published', 'archived'],
+      status: ['active', 'inactive'],
+    },
+    sorts: ['name', 'points_cost', 'total_questions', 'display_order', 'created_at'],
+    sizes: [10, 25, 50, 100],
+  },
+  listing: {
+    select,
+    searched: ['name', 'description'],
+    filtered: {
+      category: 'courses.subcategories.category_id',
+      subcategory: 'courses.subcategory_id',
+      course: 'course_id',
+      tag: 'tagged.tag_id',
+      publication: 'status',
+    },
+    order: ['display_order'],
+    failed: texts.loadFailed,
+  },
+  filters,
+  columns: [
+    {
+      id: 'name',
+      title: texts.fields.name,
+      sortable: true,
+      width: 280,
+      cell: (row) => <QuizSetName row={row} />,
+    },
+    {
+      id: 'course',
+      title: texts.fields.course,
+      width: 200,
+      cell: ({ courses: { name, subcategories } }) =>
+        `${name} (${subcategories.categories.name} › ${subcategories.name})`,
+    },
+    {
+      ...countColumn<Row>('total_questions', texts.columns.questions, (row) => row.total_questions),
+      sortable: true,
+    },
+    {
+      ...countColumn<Row>('points_cost', texts.fields.cost, (row) => row.points_cost),
+      sortable: true,
+    },
+    {
+      id: 'time_limit_minutes',
+      title: texts.columns.time,
+      cell: ({ time_limit_minutes: minutes }) =>
+        minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
+    },
+    orderColumn,
+    publicationColumn('quiz_sets'),
+    statusColumn('quiz_sets'),
+    createdColumn,
+  ],
+  fields: {
+    name: nameField(texts.fields.name, texts.nameMissing),
+    course_id: parentField(
+      'course_id',
+      texts.fields.course,
+      { table: 'courses', above: 'subcategories', where: { is_active: true } },
+      texts.courseMissing,
+    ),
+    description: longTextField(texts.fields.description),
+    points_cost: amountField(texts.fields.cost, cost, {
+      least: 0,
+      invalid: texts.costInvalid,
+      refusal: 'points_cost_not_negative',
+    }),
+    time_limit_minutes: countField(
+      texts.fields.timeLimit,
+      { least: 1, invalid: texts.timeInvalid, refusal: 'time_limit_positive' },
+      texts.fields.timeLimitHint,
+    ),
+    tags: tagsField(texts.fields.tags, 'quiz_set_tags'),
+    display_order: orderField,
+    status: publicationField,
+    is_active: { ...activeField, newOnly: true },
+  },
+  links: ({ id, name }) => <QuizSetLinks id={id} name={name} />,
+  save: saveQuizSet,
+  switched: true,
+  bulk: {
+    move: { label: texts.fields.course, choice: { table: 'courses', above: 'subcategories' } },
+    tagged: true,
+    published: true,
+  },
+  siblings: {
+    of: 'course_id',
+    together: ({ filters: { course, tag, publication } }) =>
+      course !== undefined && tag === undefined && publication === undefined,
+  },
+})

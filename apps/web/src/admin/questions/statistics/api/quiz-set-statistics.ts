@@ -1,0 +1,36 @@
+import type { Answer } from '@sanamsob/domain'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { DataError, unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+import type { Statistics } from './question-statistics'
+
+export type QuizSetStatistics = Answer<'quiz_set_statistics'>
+export type AskedQuestion = QuizSetStatistics['questions'][number] & { statistics: Statistics }
+
+/** Null where there is no such quiz set. */
+export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | null> {
+  return {
+    queryKey: ['quiz_sets', 'statistics', quizSetId],
+    meta: { failure: { title: texts.failure, message: texts.loadFailed } },
+    queryFn: async () => {
+      try {
+        return unwrap(await data.rpc('quiz_set_statistics', { quiz_set_id: quizSetId }))
+      } catch (error) {
+        // 22P02 of PostgreSQL: the address holds no UUID.
+        if (error instanceof DataError && ['quiz_set_not_found', '22P02'].includes(error.code)) {
+          return null
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** Each question with what its attempts say. */
+export function askedQuestions({ questions, statistics }: QuizSetStatistics): AskedQuestion[] {
+  return questions.flatMap((question, place) => {
+    const told = statistics[place]
+    return told ? [{ ...question, statistics: told }] : []
+  })
+}

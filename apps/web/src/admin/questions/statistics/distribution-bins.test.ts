@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { distributionBins } from './distribution-bins'
+
+test('few scores have a bar each', () => {
+  expect(distributionBins([1, 0, 4])).toEqual([
+    { from: 0, to: 0, people: 1 },
+    { from: 1, to: 1, people: 0 },
+    { from: 2, to: 2, people: 4 },
+  ])
+})
+
+test('many share bars, and nobody is lost', () => {
+  const counts = Array.from({ length: 101 }, (_, score) => score)
+  const bins = distributionBins(counts)
+  expect(bins).toHaveLength(11)
+  expect(bins[0]).toEqual({ from: 0, to: 9, people: 45 })
+  expect(bins.at(-1)).toEqual({ from: 100, to: 100, people: 100 })
+  expect(bins.reduce((sum, { people }) => sum + people, 0)).toBe(5050)
+})
+
+test('nothing has no bars', () => {
+  expect(distributionBins([])).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { RichText } from '@/components/rich-text/rich-text'
+import classes from './quiz-set-statistics-screen.module.css'
+
+/** The question as learners read it. */
+export function QuestionWording({ text }: { text: string }) {
+  return (
+    <div className={classes.wording}>
+      <RichText text={text} />
+    </div>
+  )
+}

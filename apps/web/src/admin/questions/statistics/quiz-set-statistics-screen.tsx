@@ -1,0 +1,102 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useList } from '@/admin/kit/use-list'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { SheetDialog } from '@/components/sheet-dialog'
+import type { ListSchema } from '@/lib/list-address'
+import {
+  type AskedQuestion,
+  askedQuestions,
+  type QuizSetStatistics,
+  quizSetStatistics,
+} from './api/quiz-set-statistics'
+import { FigureGuide } from './figure-guide'
+import { QuestionList } from './question-list'
+import { QuestionStatistics } from './question-statistics'
+import { QuestionWording } from './question-wording'
+import classes from './quiz-set-statistics-screen.module.css'
+import { QuizSetTotals } from './quiz-set-totals'
+import { RegradeHistory } from './regrade-history'
+import { ScoreDistribution } from './score-distribution'
+import { texts } from './texts'
+
+const schema: ListSchema = {
+  filters: { flag: ['check', 'suspect'] },
+  sorts: ['facility', 'discrimination'],
+  sizes: [50, 100, 200],
+}
+
+/** What first attempts say about a quiz set and each of its questions. */
+export function QuizSetStatisticsScreen({ quizSetId }: { quizSetId: string }) {
+  const query = useQuery(quizSetStatistics(quizSetId))
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={480} />}>
+      {(told) =>
+        told ? <Screen {...told} /> : <EmptyState order={1} scene="path" {...texts.page.missing} />
+      }
+    </QueryView>
+  )
+}
+
+function Screen(told: QuizSetStatistics) {
+  const list = useList(schema)
+  const questions = askedQuestions(told)
+  const opened = questions.find(({ id }) => id === list.address.record)
+  const { quiz_set, figures } = told
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={texts.page.title(quiz_set.name)}
+        description={texts.page.about}
+        aside={
+          <LinkButton
+            variant="default"
+            to="/admin/questions"
+            search={{ set: quiz_set.id } as never}
+          >
+            {texts.page.edit}
+          </LinkButton>
+        }
+      />
+      {figures ? (
+        <>
+          {figures.recounting && <Text role="status">{texts.page.recounting}</Text>}
+          <QuizSetTotals {...figures} />
+          <ScoreDistribution counts={figures.distribution} />
+        </>
+      ) : (
+        <EmptyState scene="desk" {...texts.page.empty} />
+      )}
+      <FigureGuide />
+      <Title order={2}>{texts.page.questions}</Title>
+      <QuestionList questions={questions} list={list} />
+      <RegradeHistory {...told} />
+      <QuestionDialog question={opened} onClose={() => list.change({ record: null })} />
+    </div>
+  )
+}
+
+function QuestionDialog(props: { question: AskedQuestion | undefined; onClose: () => void }) {
+  const { question, onClose } = props
+  return (
+    <SheetDialog
+      open={question !== undefined}
+      title={question ? texts.question.title(question.position) : ''}
+      onClose={onClose}
+    >
+      {question && (
+        <div className={classes.screen}>
+          <QuestionWording text={question.question_text} />
+          <QuestionStatistics
+            questionId={question.id}
+            wording={[question.option_a, question.option_b, question.option_c, question.option_d]}
+            dropped={question.is_dropped}
+          />
+        </div>
+      )}
+    </SheetDialog>
+  )
+}

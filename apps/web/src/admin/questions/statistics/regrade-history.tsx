@@ -1,0 +1,47 @@
+import { Button, Title } from '@mantine/core'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import type { QuizSetStatistics } from './api/quiz-set-statistics'
+import classes from './regrade-history.module.css'
+import { texts } from './texts'
+import { useUndoRegrade } from './use-undo-regrade'
+
+const words = texts.history
+
+/** What was marked anew lately, and the way back. */
+export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
+  const undo = useUndoRegrade()
+  if (regrades.length === 0) return null
+  return (
+    <section aria-labelledby="regrades-title" className={classes.sheet}>
+      <Title order={2} size="h4" id="regrades-title">
+        {words.title}
+      </Title>
+      <ul className={classes.list}>
+        {regrades.map(({ id, question_id, kind, choice, changed, created_at, undone_at }) => {
+          const asked = questions.find((question) => question.id === question_id)
+          return (
+            <li key={id} className={classes.item}>
+              <span>
+                <strong>{asked ? words.question(asked.position) : words.gone}</strong>{' '}
+                {words.kinds[kind](choice)}
+                <span className={classes.facts}>
+                  {formatDateTime(created_at)} · {words.changed(formatNumber(changed))}
+                  {undone_at && ` · ${words.undone}`}
+                </span>
+              </span>
+              {!undone_at && (
+                <Button
+                  variant="default"
+                  loading={undo.isPending && undo.variables === id}
+                  onClick={() => undo.mutate(id)}
+                >
+                  {texts.regrade.undo}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { formatNumber } from '@/lib/formats'
+import { distributionBins } from './distribution-bins'
+import classes from './score-distribution.module.css'
+import { texts } from './texts'
+
+const words = texts.distribution
+
+/** How many had how many marks, as bars; a list for who hears it. */
+export function ScoreDistribution({ counts }: { counts: number[] }) {
+  const bins = distributionBins(counts)
+  const highest = Math.max(...bins.map(({ people }) => people), 1)
+  return (
+    <section aria-labelledby="distribution-title" className={classes.sheet}>
+      <Title order={2} size="h4" id="distribution-title">
+        {words.title}
+      </Title>
+      <ol className={classes.bars}>
+        {bins.map(({ from, to, people }) => {
+          const range = words.range(formatNumber(from), formatNumber(to))
+          const told = `${range}: ${words.people(formatNumber(people))}`
+          return (
+            <li key={from} className={classes.bin} title={told}>
+              <VisuallyHidden>{told}</VisuallyHidden>
+              <span className={classes.people} aria-hidden="true">
+                {people > 0 && formatNumber(people)}
+              </span>
+              <span
+                className={classes.bar}
+                aria-hidden="true"
+                style={{ '--share': people / highest } as CSSProperties}
+              />
+              <span className={classes.marks} aria-hidden="true">
+                {from === to ? from : `${from}–${to}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
