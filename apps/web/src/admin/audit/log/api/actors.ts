@@ -1,0 +1,42 @@
+import type { Entity } from '@/admin/kit/entity-select'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { unwrap, unwrapRow } from '@/lib/data-error'
+import { ilikeValue } from '@/lib/ilike-value'
+import { texts } from '../texts'
+
+type Person = { user_id: string; full_name: string | null; email: string | null }
+
+const toEntity = ({ user_id, full_name, email }: Person): Entity => ({
+  value: user_id,
+  label: full_name ?? email ?? texts.formerAccount,
+})
+
+/** Administrators by name or address. */
+export function searchActors(text: string): Read<Entity[]> {
+  return {
+    queryKey: ['audit', 'actors', text],
+    queryFn: async () => {
+      const admins = data
+        .from('profiles')
+        .select('user_id,full_name,email,user_roles!inner(role)')
+        .eq('user_roles.role', 'admin')
+      const value = ilikeValue(text)
+      const found = text ? admins.or(`full_name.ilike.${value},email.ilike.${value}`) : admins
+      return unwrap(await found.order('full_name').limit(20)).map(toEntity)
+    },
+  }
+}
+
+/** Whoever it was, administrator still or not. */
+export function findActor(id: string): Read<Entity | null> {
+  return {
+    queryKey: ['audit', 'actor', id],
+    queryFn: async () => {
+      const person = unwrapRow(
+        await data.from('profiles').select('user_id,full_name,email').eq('user_id', id).single(),
+      )
+      return person && toEntity(person)
+    },
+  }
+}

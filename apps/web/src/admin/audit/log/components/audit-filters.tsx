@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { rowFilter } from '@/admin/kit/common-filters'
+import { EntitySelect } from '@/admin/kit/entity-select'
+import type { Filter } from '@/admin/kit/list-filters'
+import { texts as kit } from '@/admin/kit/texts'
+import { findActor, searchActors } from '../api/actors'
+import { texts } from '../texts'
+import classes from './audit-filters.module.css'
+
+const words = texts.filters
+
+const choices = (labels: Record<string, string>, names: readonly string[]) =>
+  names.map((value) => ({ value, label: labels[value] ?? value }))
+
+/** What administrators write, as the trail names it. */
+export const auditedTables = [
+  'categories',
+  'subcategories',
+  'courses',
+  'quiz_sets',
+  'questions',
+  'tag_categories',
+  'quiz_tags',
+  'quiz_set_tags',
+  'question_tags',
+  'tenants',
+  'tenant_domains',
+  'site_settings',
+  'seo_settings',
+  'profiles',
+  'user_roles',
+  'point_transactions',
+  'payment_orders',
+  'question_reports',
+  'contact_messages',
+  'objects',
+  'buckets',
+  'admin_audit_log',
+] as const
+export const auditedActions = Object.keys(texts.actions).filter((action) => action !== 'undo')
+
+const dayFilter = (name: string, label: string, short: string): Filter => ({
+  name,
+  label,
+  control: ({ value, onChange }) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.day}>{short}</span>}
+      leftSectionWidth={64}
+      leftSectionPointerEvents="none"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
+  ),
+})
+
+export const auditFilterControls: Filter[] = [
+  {
+    name: 'actor',
+    label: words.actor,
+    control: ({ filters: _, ...field }) => (
+      <EntitySelect
+        {...field}
+        hiddenLabel
+        placeholder={`${words.actor}: ${kit.list.all}`}
+        search={searchActors}
+        find={findActor}
+      />
+    ),
+  },
+  { name: 'action', label: words.action, choices: choices(texts.actions, auditedActions) },
+  { name: 'table', label: words.table, choices: choices(texts.tables, auditedTables) },
+  rowFilter('tenant', words.tenant, () => ({ table: 'tenants' })),
+  dayFilter('from', words.from, words.fromShort),
+  dayFilter('to', words.to, words.toShort),
+]

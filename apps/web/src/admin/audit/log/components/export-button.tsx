@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { formatNumber } from '@/lib/formats'
+import type { ListAddress } from '@/lib/list-address'
+import { exportAuditLog } from '../api/export-audit-log'
+import { auditCsv } from '../rules/audit-csv'
+import { texts } from '../texts'
+
+const words = texts.exporting
+const columns = [
+  'created_at',
+  'actor',
+  'actor_id',
+  'action',
+  'table_name',
+  'row_id',
+  'tenant_id',
+  'batch_id',
+  'request_id',
+  'reason',
+  'before',
+  'after',
+] as const
+
+/** The listed rows, all pages of them, as a file for a spreadsheet. */
+export function ExportButton({ address }: { address: ListAddress }) {
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: () => exportAuditLog(address),
+    onSuccess: (rows) => {
+      save(auditCsv(columns, rows))
+      tellSuccess(words.done(formatNumber(rows.length)))
+    },
+    onError: (error) => tellFailure(words.failed, error),
+    // The export itself is in the trail.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {words.action}
+    </Button>
+  )
+}
+
+/** Hands text to the browser as a file. */
+function save(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = words.file
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '@sanamsob/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Read } from '@/admin/kit/read'
+import { texts as kit } from '@/admin/kit/texts'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from '../texts'
+
+export type PastImport = Answer<'list_imports'>['imports'][number]
+type Imports = Answer<'list_imports'>
+
+const key = ['imports']
+
+/** The imports, newest first. */
+export function importsQuery(page: number, size: number): Read<Imports> {
+  return {
+    queryKey: [...key, page, size],
+    meta: { failure: { title: kit.failure, message: texts.history.loadFailed } },
+    queryFn: async () => unwrap(await data.rpc('list_imports', { page, size })),
+  }
+}
+
+/** Those of a file, by the SHA-256 of what is in it. */
+export function importsOfFileQuery(sha256: string | null): Read<Imports> {
+  return {
+    queryKey: [...key, 'of', sha256],
+    queryFn: async () =>
+      unwrap(await data.rpc('list_imports', { page: 1, size: 5, content: sha256 ?? '' })),
+  }
+}
+
+/** Takes an import back, and reads anew whatever shows its questions. */
+export function useUndoImport(after: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => unwrap(await data.rpc('undo_import', { import_id: id })),
+    ...after,
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,82 @@
+import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import type { DraftRow } from '@sanamsob/domain/questions/question-file'
+import { sendWithProgress } from './send-with-progress'
+
+export type ImportRequest = {
+  rows: readonly DraftRow[]
+  /** A template with its split, a quiz set that is there, or nothing. */
+  target: object
+  file: { name: string; sha256: string | null; skipped: number }
+  importId: string
+  dryRun: boolean
+}
+
+export type ImportOutcome = {
+  success: boolean
+  imported_count: number
+  quiz_sets_created: number
+  quiz_set_ids: string[]
+  errors: string[]
+}
+
+export type SendPhase =
+  | { phase: 'preparing' }
+  | { phase: 'uploading'; percent: number }
+  | { phase: 'writing' }
+
+/** The server refused; nothing was written. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+  readonly errors: string[]
+
+  constructor(message: string, errors: string[]) {
+    super(message)
+    this.errors = errors
+  }
+}
+
+/**
+ * Imports the rows, all or none. Answers after the server's commit only.
+ * @throws {ImportRefused} with what the server said; anything else means that its answer is not known
+ */
+export async function sendImport(
+  request: ImportRequest,
+  onPhase: (phase: SendPhase) => void,
+): Promise<ImportOutcome> {
+  onPhase({ phase: 'preparing' })
+  const answer = await sendWithProgress(
+    '/functions/v1/import-questions',
+    await importBody(request),
+    (percent) => onPhase(percent < 100 ? { phase: 'uploading', percent } : { phase: 'writing' }),
+  )
+  const outcome = answer.body as Partial<ImportOutcome> & { message?: string; error?: string }
+  if (outcome.success !== true) {
+    const errors = Array.isArray(outcome.errors) ? outcome.errors.map(String) : []
+    throw new ImportRefused(outcome.message ?? outcome.error ?? errors.join('\n'), errors)
+  }
+  return outcome as ImportOutcome
+}
+
+const rowsAtOnce = 500
+
+/** The request as JSON, written in parts: the page answers in between. */
+async function importBody({ rows, target, file, importId, dryRun }: ImportRequest): Promise<Blob> {
+  const head = JSON.stringify({
+    ...target,
+    file,
+    import_id: importId,
+    ...(dryRun && { dry_run: true }),
+  })
+  const parts: BlobPart[] = [`${head.slice(0, -1)},"questions":[`]
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const json = JSON.stringify(rows.slice(at, at + rowsAtOnce).map(toQuestion))
+    parts.push(at > 0 ? ',' : '', json.slice(1, -1))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return new Blob([...parts, ']}'], { type: 'application/json' })
+}
+
+function toQuestion(row: DraftRow) {
+  const fields = Object.fromEntries(questionColumns.map((column) => [column, row[column]]))
+  return { ...fields, ...row.origin }
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import { columnTitles } from '@sanamsob/domain/questions/texts'
+import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { formatNumber } from '@/lib/formats'
+import classes from './file-choice.module.css'
+import { saveFile } from './save-file'
+import { texts } from './texts'
+
+type Props = {
+  reading: { rows: number } | null
+  onFile: (source: File | string) => void
+  onCancel: () => void
+}
+
+const words = texts.file
+const accepted = '.csv,.tsv,.xlsx,.gift,.xml,.txt'
+
+/** A file by drop or choice, or what was copied from a spreadsheet or a document. */
+export function FileChoice({ reading, onFile, onCancel }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const [text, setText] = useState('')
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+
+  if (reading) {
+    return (
+      <section className={classes.drop} aria-busy="true">
+        <p role="status" className={classes.title}>
+          {reading.rows > 0 ? words.readRows(formatNumber(reading.rows)) : words.reading}
+        </p>
+        <progress className={classes.progress} aria-label={words.reading} />
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <Stack gap="md">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here, the input takes too */}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileUpload size={40} aria-hidden="true" className={classes.icon} />
+        <p className={classes.title}>{words.drop}</p>
+        <p className={classes.hint}>{words.kinds}</p>
+        <p className={classes.hint}>
+          {words.columns(questionColumns.map((column) => columnTitles[column]).join(', '))}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          className={classes.input}
+          aria-label={words.choose}
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onFile(file)
+            // The same file again is a choice too.
+            currentTarget.value = ''
+          }}
+        />
+        <Button onClick={() => input.current?.click()}>{words.choose}</Button>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => void saveTemplate()}
+        >
+          {words.template}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={18} aria-hidden="true" />}
+          aria-expanded={pasting}
+          onClick={() => setPasting(!pasting)}
+        >
+          {words.paste}
+        </Button>
+      </Group>
+      {pasting && (
+        <Stack gap="xs">
+          <Textarea
+            label={words.paste}
+            description={words.pasteHint}
+            rows={8}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Group>
+            <Button disabled={text.trim() === ''} onClick={() => onFile(text)}>
+              {words.usePaste}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+async function saveTemplate() {
+  const { writeTemplate } = await import('@sanamsob/domain/questions/write-table')
+  saveFile(new Blob([writeTemplate()], { type: 'text/csv' }), words.templateName)
+}

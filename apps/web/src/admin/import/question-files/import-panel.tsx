@@ -1,0 +1,75 @@
+import { Button, Loader, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Notice } from '@/components/notice'
+import { formatNumber } from '@/lib/formats'
+import { FileChoice } from './file-choice'
+import { texts } from './texts'
+import { UndoImport } from './undo-import'
+import { useReadFile } from './use-read-file'
+import type { Imported } from './use-send'
+
+// What looks a file over is fetched while the worker reads it.
+const loadWork = () => import('./import-work').then((part) => ({ default: part.ImportWork }))
+const ImportWork = lazy(loadWork)
+
+/** A file of questions, from its choice to the server's commit; nothing is lost on the way. */
+export function ImportPanel() {
+  const { file, reading, read, readAgain, cancel, close } = useReadFile()
+  const [imported, setImported] = useState<Imported | null>(null)
+  if (file) {
+    return (
+      <Suspense fallback={<Loader />}>
+        <ImportWork
+          // Read anew, it is another one.
+          key={`${file.sha256} ${file.encoding} ${file.rows.length}`}
+          file={file}
+          reading={reading}
+          onReadAgain={readAgain}
+          onClose={close}
+          onImported={(done) => {
+            setImported(done)
+            close()
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Stack gap="md">
+      {imported && <ImportedNotice imported={imported} onUndone={() => setImported(null)} />}
+      <FileChoice
+        reading={reading}
+        onFile={(chosen) => {
+          void loadWork()
+          void read(chosen)
+        }}
+        onCancel={cancel}
+      />
+    </Stack>
+  )
+}
+
+function ImportedNotice({ imported, onUndone }: { imported: Imported; onUndone: () => void }) {
+  const [undoing, setUndoing] = useState(false)
+  const { created, updated, sets } = imported
+  const count = formatNumber(created + updated)
+  return (
+    <>
+      <Notice
+        tone="leaf"
+        title={sets > 0 ? texts.send.done(formatNumber(sets), count) : texts.send.appended(count)}
+        body={imported.name}
+        action={
+          <Button variant="default" onClick={() => setUndoing(true)}>
+            {texts.undo.action}
+          </Button>
+        }
+      />
+      <UndoImport
+        taken={undoing ? imported : null}
+        onClose={() => setUndoing(false)}
+        onUndone={onUndone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { texts } from './texts'
+
+/** Asks before a file that was read and mended is left behind. */
+export function LeaveGuard() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      title={texts.leave.title}
+      action={texts.leave.action}
+      ready
+      pending={false}
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      <p>{texts.leave.body}</p>
+    </ConfirmDialog>
+  )
+}

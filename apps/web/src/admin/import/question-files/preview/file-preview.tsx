@@ -1,0 +1,123 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { encodings } from '@sanamsob/domain/questions/decode-text'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { tellSuccess } from '@/admin/kit/tell-outcome'
+import { Notice } from '@/components/notice'
+import { formatNumber } from '@/lib/formats'
+import type { Differences } from '../rules/differences'
+import { type Change, type DraftFile, isWrong } from '../rules/draft-file'
+import { saveFile } from '../save-file'
+import { texts } from '../texts'
+import type { Chosen } from '../worker/messages'
+import { writeErrorRows } from '../worker/run-job'
+import { PreviewRows } from './preview-rows'
+import { type RowFilter, RowFilters, rowsOf } from './row-filters'
+import { SkippedLines } from './skipped-lines'
+
+type Props = {
+  draft: DraftFile
+  differences: Differences | null
+  wrong: number
+  reading: { rows: number } | null
+  onChange: (change: Change) => void
+  onClose: () => void
+  onReadAgain: ((chosen: Chosen) => void) | null
+}
+
+const words = texts.preview
+
+/** The rows of the file: which are wrong and why, to be mended or left out. */
+export function FilePreview(props: Props) {
+  const { draft, differences, wrong, reading, onChange, onClose, onReadAgain } = props
+  // Of the moment when it was chosen: a row that is right now must not go from under who mends it.
+  const [filter, setFilter] = useState<{ by: RowFilter; rows: ReadonlySet<number> | null }>({
+    by: 'all',
+    rows: null,
+  })
+  const shown = filter.rows ? draft.rows.filter(({ row }) => filter.rows?.has(row)) : draft.rows
+  const count = formatNumber(draft.rows.length)
+
+  function remove(rows: ReadonlySet<number>) {
+    const gone = draft.rows.filter(({ row }) => rows.has(row))
+    onChange({ kind: 'remove', rows })
+    tellSuccess(words.removed(formatNumber(gone.length)), async () =>
+      onChange({ kind: 'restore', rows: gone }),
+    )
+  }
+  const wrongRows = () => draft.rows.filter((row) => isWrong(draft, row))
+
+  return (
+    <Stack gap="md" component="section" aria-label={words.title}>
+      <Group justify="space-between" align="end">
+        <div>
+          <h2>{words.title}</h2>
+          <p>{words.from(draft.name, count)}</p>
+        </div>
+        <Group gap="xs" align="end">
+          {onReadAgain && draft.encoding && (
+            <NativeSelect
+              label={words.encoding}
+              data={[...encodings]}
+              value={draft.encoding}
+              disabled={reading !== null}
+              onChange={({ currentTarget }) =>
+                onReadAgain({ encoding: currentTarget.value as (typeof encodings)[number] })
+              }
+            />
+          )}
+          <Button variant="default" onClick={onClose}>
+            {words.again}
+          </Button>
+        </Group>
+      </Group>
+      <div role="status">
+        {wrong > 0 ? (
+          <Notice
+            tone="ruby"
+            title={words.found(formatNumber(wrong))}
+            body={words.fixFirst}
+            action={
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={18} aria-hidden="true" />}
+                  onClick={() =>
+                    void writeErrorRows(wrongRows()).then((file) =>
+                      saveFile(file, words.errorsName),
+                    )
+                  }
+                >
+                  {words.saveErrors}
+                </Button>
+                <Button
+                  variant="default"
+                  onClick={() => remove(new Set(wrongRows().map(({ row }) => row)))}
+                >
+                  {words.removeErrors}
+                </Button>
+              </Group>
+            }
+          />
+        ) : (
+          <Notice tone="leaf" title={words.fine} />
+        )}
+      </div>
+      <SkippedLines skipped={draft.skipped} />
+      <RowFilters
+        draft={draft}
+        differences={differences}
+        wrong={wrong}
+        chosen={filter.by}
+        onChoose={(by) => setFilter({ by, rows: rowsOf(by, draft, differences) })}
+      />
+      <PreviewRows
+        draft={draft}
+        rows={shown}
+        differences={differences}
+        onChange={onChange}
+        onRemove={(row) => remove(new Set([row]))}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatNumber } from '@/lib/formats'
+import { conflictCount, type Differences } from '../rules/differences'
+import { type DraftFile, isWrong } from '../rules/draft-file'
+import { texts } from '../texts'
+import classes from './row-filters.module.css'
+
+export type RowFilter = 'all' | 'wrong' | 'create' | 'update' | 'unchanged' | 'conflict'
+
+type Props = {
+  draft: DraftFile
+  differences: Differences | null
+  wrong: number
+  chosen: RowFilter
+  onChoose: (filter: RowFilter) => void
+}
+
+const words = texts.preview
+
+/** Which rows are shown, each kind with its number. */
+export function RowFilters({ draft, differences, wrong, chosen, onChoose }: Props) {
+  const counts: [RowFilter, number][] = [
+    ['all', draft.rows.length],
+    ['wrong', wrong],
+  ]
+  if (differences) {
+    const { create, update, unchanged } = differences.counts
+    counts.push(['create', create], ['update', update], ['unchanged', unchanged])
+    counts.push(['conflict', conflictCount(differences.counts)])
+  }
+  return (
+    <fieldset className={classes.filters} aria-label={words.filters}>
+      {counts.map(([filter, count]) => (
+        <button
+          key={filter}
+          type="button"
+          className={classes.filter}
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
+          {words[filter](formatNumber(count))}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The numbers of the rows of a kind, as they are now; null where all are meant. */
+export function rowsOf(
+  filter: RowFilter,
+  draft: DraftFile,
+  differences: Differences | null,
+): ReadonlySet<number> | null {
+  if (filter === 'all') return null
+  const conflicts = ['gone', 'stale', 'repeated']
+  const rows = draft.rows.filter((row) => {
+    if (filter === 'wrong') return isWrong(draft, row)
+    const status = differences?.statuses.get(row.row) ?? ''
+    return filter === 'conflict' ? conflicts.includes(status) : status === filter
+  })
+  return new Set(rows.map(({ row }) => row))
+}

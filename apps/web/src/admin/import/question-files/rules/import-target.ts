@@ -1,0 +1,73 @@
+/** Where the questions of a file go, as its form has it; numbers as they are typed. */
+export type ImportTarget = {
+  kind: 'fresh' | 'existing'
+  course: string | null
+  quizSet: string | null
+  name: string
+  description: string
+  cost: string
+  time: string
+  perSet: string
+  tags: string[]
+}
+
+export const noTarget: ImportTarget = {
+  kind: 'fresh',
+  course: null,
+  quizSet: null,
+  name: '',
+  description: '',
+  cost: '',
+  time: '',
+  perSet: '',
+  tags: [],
+}
+
+/** The numbers that a target may have, and the least of each; an empty field is none. */
+export const wholeNumbers = { cost: 0, time: 1, perSet: 1 } as const
+type NumberField = keyof typeof wholeNumbers
+
+const most = 1_000_000
+
+export function isWholeNumber(target: ImportTarget, field: NumberField): boolean {
+  const text = target[field].trim()
+  if (text === '') return true
+  return /^\d{1,7}$/.test(text) && Number(text) >= wholeNumbers[field] && Number(text) <= most
+}
+
+/** Whether everything is said that the import needs to be told. */
+export function isComplete(target: ImportTarget, newQuestions: number): boolean {
+  if (newQuestions === 0) return true
+  if (target.kind === 'existing') return target.quizSet !== null
+  const fields: NumberField[] = ['cost', 'time', 'perSet']
+  return (
+    target.course !== null &&
+    target.name.trim() !== '' &&
+    fields.every((field) => isWholeNumber(target, field))
+  )
+}
+
+/** How many quiz sets it makes; null where that is not known yet. */
+export function setCount(target: ImportTarget, newQuestions: number): number | null {
+  if (target.kind === 'existing' || newQuestions === 0) return 0
+  if (!isWholeNumber(target, 'perSet')) return null
+  return Math.ceil(newQuestions / (Number(target.perSet) || newQuestions))
+}
+
+/** The target's part of the request; nothing where no question is new. */
+export function targetRequest(target: ImportTarget, defaultCost: number, newQuestions: number) {
+  if (newQuestions === 0) return {}
+  if (target.kind === 'existing') return { quiz_set_id: target.quizSet }
+  const { name, description, course, cost, time, perSet, tags } = target
+  return {
+    quiz_set_template: {
+      name: name.trim(),
+      description: description.trim(),
+      course_id: course,
+      points_cost: cost.trim() === '' ? defaultCost : Number(cost),
+      time_limit_minutes: time.trim() === '' ? null : Number(time),
+      tags,
+    },
+    ...(perSet.trim() !== '' && { questions_per_set: Number(perSet) }),
+  }
+}

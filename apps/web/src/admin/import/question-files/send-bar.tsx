@@ -1,0 +1,115 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { Notice } from '@/components/notice'
+import { formatNumber } from '@/lib/formats'
+import type { SendPhase } from './api/send-import'
+import type { Differences } from './rules/differences'
+import type { DraftFile } from './rules/draft-file'
+import { type ImportTarget, isComplete, targetRequest } from './rules/import-target'
+import classes from './send-bar.module.css'
+import { texts } from './texts'
+import type { Refusal } from './use-send'
+
+type Props = {
+  draft: DraftFile
+  target: ImportTarget
+  defaultCost: number | null
+  differences: Differences | null
+  /** By rows that are wrong or that disagree with the questions they name. */
+  blocked: boolean
+  newQuestions: number
+  phase: SendPhase | null
+  refusal: Refusal | null
+  sending: boolean
+  onSend: (request: { draft: DraftFile; target: object; dryRun: boolean }) => void
+}
+
+const words = texts.send
+const shownErrors = 20
+
+/** The way to the server: a try without keeping anything, the import itself, and what came of it. */
+export function SendBar(props: Props) {
+  const { draft, target, defaultCost, differences, blocked, newQuestions, sending } = props
+  const [confirming, setConfirming] = useState(false)
+  const complete = isComplete(target, newQuestions) && defaultCost !== null
+  const disabled = blocked || !complete || draft.rows.length === 0 || sending
+  const updates = differences?.counts.update ?? 0
+  const send = (dryRun: boolean) =>
+    props.onSend({ draft, target: targetRequest(target, defaultCost ?? 0, newQuestions), dryRun })
+  return (
+    <Stack gap="sm">
+      {props.refusal && <Refused refusal={props.refusal} />}
+      {props.phase && <Progress phase={props.phase} />}
+      {blocked && <p className={classes.why}>{texts.preview.fixFirst}</p>}
+      {!blocked && !complete && <p className={classes.why}>{texts.target.missing}</p>}
+      <Group gap="xs">
+        <Button
+          loading={sending}
+          disabled={disabled}
+          onClick={() => (updates > 0 ? setConfirming(true) : send(false))}
+        >
+          {words.action(formatNumber(draft.rows.length))}
+        </Button>
+        <Button variant="default" disabled={disabled} onClick={() => send(true)}>
+          {words.tryOut}
+        </Button>
+      </Group>
+      {differences && (
+        <ConfirmDialog
+          open={confirming}
+          title={texts.differences.confirm.title}
+          action={texts.differences.confirm.action}
+          ready
+          pending={false}
+          onConfirm={() => {
+            setConfirming(false)
+            send(false)
+          }}
+          onClose={() => setConfirming(false)}
+        >
+          <ul>
+            {(['create', 'update', 'unchanged'] as const)
+              .filter((status) => differences.counts[status] > 0)
+              .map((status) => (
+                <li key={status}>
+                  {texts.differences.confirm[status](formatNumber(differences.counts[status]))}
+                </li>
+              ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </Stack>
+  )
+}
+
+function Progress({ phase }: { phase: SendPhase }) {
+  const uploading = phase.phase === 'uploading'
+  const label = uploading ? words.uploading(String(phase.percent)) : words[phase.phase]
+  return (
+    <div role="status" className={classes.progress}>
+      <span>{label}</span>
+      <progress
+        aria-label={label}
+        max={100}
+        // Without a value it says that it goes on, and not how far.
+        {...(uploading && { value: phase.percent })}
+      />
+    </div>
+  )
+}
+
+function Refused({ refusal: { title, sentences } }: { refusal: Refusal }) {
+  const more = sentences.length - shownErrors
+  return (
+    <div role="alert" className={classes.refused}>
+      <Notice tone="ruby" title={title} body={words.kept} />
+      <ul>
+        {sentences.slice(0, shownErrors).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {more > 0 && <li>{words.more(formatNumber(more))}</li>}
+      </ul>
+    </div>
+  )
+}

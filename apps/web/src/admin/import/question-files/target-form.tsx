@@ -1,0 +1,127 @@
+import { Fieldset, MultiSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Fieldset.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RowSelect } from '@/admin/kit/row-select'
+import { formatNumber } from '@/lib/formats'
+import { tagChoicesQuery } from './api/tag-choices'
+import { type ImportTarget, isWholeNumber, setCount, wholeNumbers } from './rules/import-target'
+import classes from './target-form.module.css'
+import { texts } from './texts'
+
+type Props = {
+  target: ImportTarget
+  onChange: (change: Partial<ImportTarget>) => void
+  newQuestions: number
+  /** Null until it is known. */
+  defaultCost: number | null
+  disabled: boolean
+}
+
+const words = texts.target
+
+/** Where new questions go: into quiz sets that are made for them, or to the end of one. */
+export function TargetForm({ target, onChange, newQuestions, defaultCost, disabled }: Props) {
+  if (newQuestions === 0) return <p>{words.onlyUpdates}</p>
+  return (
+    <Fieldset legend={words.title} disabled={disabled} className={classes.target}>
+      <Stack gap="md">
+        <Radio.Group
+          label={words.kind}
+          value={target.kind}
+          onChange={(kind) => onChange({ kind: kind as ImportTarget['kind'] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="fresh" label={words.fresh} />
+            <Radio value="existing" label={words.existing} />
+          </Stack>
+        </Radio.Group>
+        {target.kind === 'existing' ? (
+          <RowSelect
+            label={words.quizSet}
+            required
+            value={target.quizSet}
+            onChange={(quizSet) => onChange({ quizSet })}
+            choice={{ table: 'quiz_sets', above: 'courses' }}
+          />
+        ) : (
+          <NewSets
+            target={target}
+            onChange={onChange}
+            newQuestions={newQuestions}
+            defaultCost={defaultCost}
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'disabled'>) {
+  const sets = setCount(target, newQuestions)
+  const number = (field: 'cost' | 'time' | 'perSet') => ({
+    value: target[field],
+    inputMode: 'numeric' as const,
+    error: !isWholeNumber(target, field) && words.wholeNumber(wholeNumbers[field]),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+  })
+  return (
+    <div className={classes.fields}>
+      <RowSelect
+        label={words.course}
+        required
+        value={target.course}
+        onChange={(course) => onChange({ course })}
+        choice={{ table: 'courses', above: 'subcategories' }}
+      />
+      <TextInput
+        label={words.name}
+        required
+        value={target.name}
+        error={target.name !== '' && target.name.trim() === '' && words.missing}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <Textarea
+        label={words.description}
+        className={classes.wide}
+        rows={2}
+        value={target.description}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <TextInput label={words.cost} placeholder={String(defaultCost ?? '')} {...number('cost')} />
+      <TextInput label={words.time} description={words.timeHint} {...number('time')} />
+      <TextInput label={words.perSet} description={words.perSetHint} {...number('perSet')} />
+      <TagChoice tags={target.tags} onChange={(tags) => onChange({ tags })} />
+      {sets !== null && (
+        <p className={classes.wide} role="status">
+          {words.sets(formatNumber(sets))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tags, found on the server as one types. */
+function TagChoice({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
+  const [text, setText] = useState('')
+  const { data = [] } = useQuery(tagChoicesQuery(text.trim(), tags))
+  return (
+    <MultiSelect
+      label={words.tags}
+      data={data}
+      value={tags}
+      onChange={onChange}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+    />
+  )
+}

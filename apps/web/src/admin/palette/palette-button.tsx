@@ -1,0 +1,59 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import classes from './palette-button.module.css'
+import { texts } from './texts'
+
+const PaletteDialog = lazy(async () => {
+  const { PaletteDialog: Dialog } = await import('./palette-dialog')
+  return { default: Dialog }
+})
+
+/** Opens the palette, as Ctrl or Cmd+K does. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false)
+  // Loaded when it is first asked for.
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // Over a form that is open it would hide what is being typed.
+      if (document.querySelector('dialog[open]')) return
+      setWanted(true)
+      setOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.desk}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSection={<kbd className={classes.key}>{texts.shortcut}</kbd>}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={texts.open}
+        onClick={show}
+      >
+        {texts.open}
+      </Button>
+      <ActionIcon className={classes.phone} aria-label={texts.open} onClick={show}>
+        <IconSearch size={22} />
+      </ActionIcon>
+      {wanted && (
+        <Suspense>
+          <PaletteDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

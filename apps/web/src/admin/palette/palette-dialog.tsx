@@ -1,0 +1,14 @@
+import { SheetDialog } from '@/components/sheet-dialog'
+import { Palette } from './palette'
+import { texts } from './texts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Every screen and record of the back office, by what they are called. */
+export function PaletteDialog({ open, onClose }: Props) {
+  return (
+    <SheetDialog open={open} title={texts.title} onClose={onClose}>
+      <Palette onLeave={onClose} />
+    </SheetDialog>
+  )
+}

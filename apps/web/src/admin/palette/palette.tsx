@@ -1,0 +1,154 @@
+import { Button, Input } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSession } from '@/lib/session'
+import classes from './palette.module.css'
+import { keepRecentEntry } from './recent-entries'
+import { texts } from './texts'
+import { type Entry, useEntries } from './use-entries'
+
+/**
+ * A combobox as the ARIA pattern has it, its list always open: the focus stays in the field, which names
+ * the option that Enter opens. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function Palette({ onLeave }: { onLeave: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { groups, isSearching, hasFailed, retry } = useEntries(text)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(chosen, entries.length - 1)
+  const open = useOpen(onLeave)
+  const list = useRef<HTMLDivElement>(null)
+  const optionId = (index: number) => `${id}-${index}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option, another place in the list
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const last = entries.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: at < last ? at + 1 : 0,
+      ArrowUp: at > 0 ? at - 1 : last,
+      PageDown: Math.min(at + 5, last),
+      PageUp: Math.max(at - 5, 0),
+    }
+    const next = moves[event.key]
+    const entry = entries[at]
+    if (next !== undefined) setChosen(next)
+    // A search field would be emptied first.
+    else if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Enter' && entry) open(entry)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={classes.palette}>
+      <Input
+        type="search"
+        data-autofocus=""
+        role="combobox"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+      />
+      <p className={classes.state} role="status">
+        {isSearching && texts.searching}
+        {!isSearching && hasFailed && texts.failed}
+        {!isSearching && !hasFailed && entries.length === 0 && texts.nothing(text.trim())}
+        {text.trim() === '' && texts.begin}
+      </p>
+      {hasFailed && !isSearching && (
+        <Button variant="default" onClick={retry}>
+          {texts.retry}
+        </Button>
+      )}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.title}
+        className={classes.list}
+      >
+        {groups.map(({ label, entries: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: no fieldset stands in a listbox
+          <div key={label} role="group" aria-label={label}>
+            <div className={classes.heading} aria-hidden="true">
+              {label}
+            </div>
+            {some.map((entry) => {
+              const index = entries.indexOf(entry)
+              return (
+                <Option
+                  key={entry.key}
+                  id={optionId(index)}
+                  entry={entry}
+                  isChosen={index === at}
+                  onChoose={() => setChosen(index)}
+                  onOpen={() => open(entry)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={classes.keys} aria-hidden="true">
+        {texts.keys}
+      </p>
+    </div>
+  )
+}
+
+/** Goes where an entry leads, and remembers it. */
+function useOpen(onLeave: () => void) {
+  const navigate = useNavigate()
+  const userId = useSession().session?.user.id ?? ''
+  return ({ remembered, ...entry }: Entry) => {
+    if (remembered) keepRecentEntry(userId, entry)
+    onLeave()
+    void navigate({ to: entry.place.path, search: entry.place.search as never })
+  }
+}
+
+type OptionProps = {
+  id: string
+  entry: Entry
+  isChosen: boolean
+  onChoose: () => void
+  onOpen: () => void
+}
+
+function Option({ id, entry: { name, note }, isChosen, onChoose, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the field names it as its active descendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={classes.option}
+      onMouseMove={onChoose}
+      onClick={onOpen}
+    >
+      <span className={classes.name}>{name}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </div>
+  )
+}

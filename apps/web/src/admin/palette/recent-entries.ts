@@ -1,0 +1,18 @@
+import { local, readStored, writeStored } from '@/lib/browser-storage'
+import type { Place } from './record-place'
+
+export type RecentEntry = { key: string; name: string; note: string | null; place: Place }
+
+const most = 6
+const keyOf = (userId: string) => `palette:${userId}`
+
+/** What somebody opened last on this device, newest first. */
+export function recentEntries(userId: string): RecentEntry[] {
+  const kept = readStored<RecentEntry[]>(local, keyOf(userId))
+  return Array.isArray(kept) ? kept : []
+}
+
+export function keepRecentEntry(userId: string, entry: RecentEntry): void {
+  const others = recentEntries(userId).filter(({ key }) => key !== entry.key)
+  writeStored(local, keyOf(userId), [entry, ...others].slice(0, most))
+}

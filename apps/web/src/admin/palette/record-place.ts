@@ -1,0 +1,29 @@
+import type { FoundRecord } from './found-records'
+
+export type Place = { path: string; search: Record<string, string> }
+
+const screens: Record<FoundRecord['kind'], string> = {
+  categories: '/admin/categories',
+  subcategories: '/admin/subcategories',
+  courses: '/admin/courses',
+  quiz_sets: '/admin/quiz-sets',
+  questions: '/admin/questions',
+  quiz_tags: '/admin/quiz-tags',
+  tag_categories: '/admin/tag-categories',
+  tenants: '/admin/tenants',
+  profiles: '/admin/users',
+}
+
+/**
+ * Where a record is shown: its dialog, or for people the list that their address narrows. Without a screen
+ * of its own a tenant is shown by what belongs to it; null where nothing shows a record.
+ */
+export function recordPlace(
+  { kind, id, context }: Pick<FoundRecord, 'kind' | 'id' | 'context'>,
+  isScreen: (path: string) => boolean,
+): Place | null {
+  const path = screens[kind]
+  if (!isScreen(path))
+    return kind === 'tenants' ? { path: '/admin/categories', search: { site: id } } : null
+  return { path, search: kind === 'profiles' ? { q: context ?? '' } : { record: id } }
+}

@@ -1,0 +1,27 @@
+/** What leads to every screen and record of the back office. */
+export const texts = {
+  open: 'ค้นหาทุกอย่าง',
+  shortcut: 'Ctrl+K',
+  title: 'ไปที่',
+  search: 'ค้นหาหน้าจอ หรือข้อมูล',
+  recent: 'เปิดล่าสุด',
+  screens: 'หน้าจอ',
+  kinds: {
+    categories: 'หมวดหมู่',
+    subcategories: 'หมวดหมู่ย่อย',
+    courses: 'คอร์ส',
+    quiz_sets: 'ชุดข้อสอบ',
+    questions: 'คำถาม',
+    quiz_tags: 'แท็ก',
+    tag_categories: 'หมวดหมู่แท็ก',
+    tenants: 'เว็บไซต์',
+    profiles: 'ผู้ใช้',
+  },
+  inactive: 'ปิดใช้งาน',
+  begin: 'พิมพ์ชื่อ คำในคำถาม หรืออีเมล เพื่อค้นหา',
+  searching: 'กำลังค้นหา',
+  nothing: (text: string) => `ไม่พบ “${text}”`,
+  failed: 'ไม่สามารถค้นหาได้',
+  retry: 'ลองใหม่',
+  keys: '↑ ↓ เลือก · Enter เปิด · Esc ปิด',
+} as const

@@ -1,0 +1,87 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSite } from '@/admin/kit/use-site'
+import { useSession } from '@/lib/session'
+import { useNavigation } from '@/shells/admin/navigation'
+import { type FoundRecord, foundRecords } from './found-records'
+import { type RecentEntry, recentEntries } from './recent-entries'
+import { recordPlace } from './record-place'
+import { texts } from './texts'
+
+/** What may be opened. `remembered`: it is offered again when nothing is typed. */
+export type Entry = RecentEntry & { remembered: boolean }
+export type EntryGroup = { label: string; entries: Entry[] }
+
+const typingMs = 200
+
+/** All that fits a text, by kind: screens at once, records as the server finds them. */
+export function useEntries(text: string) {
+  const screens = useScreens()
+  const userId = useSession().session?.user.id ?? ''
+  const site = useSite()
+  const typed = text.trim()
+  const [asked] = useDebouncedValue(typed, typingMs)
+  const query = useQuery({
+    ...foundRecords(asked, site),
+    enabled: typed !== '' && asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const wanted = typed.toLowerCase()
+  const isScreen = (path: string) => screens.some(({ key }) => key === path)
+  const groups: EntryGroup[] = typed
+    ? [
+        {
+          label: texts.screens,
+          entries: screens.filter(({ name }) => name.toLowerCase().includes(wanted)),
+        },
+        ...recordGroups(query.data ?? [], isScreen),
+      ]
+    : [
+        {
+          label: texts.recent,
+          entries: recentEntries(userId)
+            .filter(({ place }) => isScreen(place.path))
+            .map((entry) => ({ ...entry, remembered: true })),
+        },
+        { label: texts.screens, entries: screens },
+      ]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: typed !== '' && (asked !== typed || query.isFetching),
+    hasFailed: typed !== '' && query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+function useScreens(): Entry[] {
+  return useNavigation().flatMap(({ screens }) =>
+    screens.map(({ path, label }) => ({
+      key: path,
+      name: label,
+      note: null,
+      place: { path, search: {} },
+      remembered: true,
+    })),
+  )
+}
+
+function recordGroups(records: FoundRecord[], isScreen: (path: string) => boolean): EntryGroup[] {
+  const kinds = [...new Set(records.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({
+    label: texts.kinds[kind],
+    entries: records
+      .filter((record) => record.kind === kind)
+      .flatMap((record) => {
+        const place = recordPlace(record, isScreen)
+        return place ? [entryOf(record, place)] : []
+      }),
+  }))
+}
+
+/** What a person is called stays on the server: others may use this device. */
+function entryOf(record: FoundRecord, place: Entry['place']): Entry {
+  const { kind, id, name, context, is_active } = record
+  const notes = [context, is_active === false ? texts.inactive : null].filter(Boolean)
+  const note = notes.join(' · ') || null
+  return { key: `${kind}:${id}`, name, note, place, remembered: kind !== 'profiles' }
+}

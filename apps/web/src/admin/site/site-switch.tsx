@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { globalTenant } from '@/admin/kit/api/of-site'
+import { RowSelect } from '@/admin/kit/row-select'
+import { useSite } from '@/admin/kit/use-site'
+import { texts } from './texts'
+
+const all = 'all'
+const fixed = [
+  { value: all, label: texts.all },
+  { value: globalTenant, label: texts.global },
+]
+const tenants = { table: 'tenants' } as const
+
+/** What of a list's address fits another site too; other filters name rows of the former. */
+const kept = ['q', 'status', 'sort', 'size', 'hidden']
+
+/** Which site the back office shows. */
+export function SiteSwitch() {
+  const site = useSite()
+  const navigate = useNavigate()
+  const show = (next: string | null) =>
+    void navigate({
+      to: '.',
+      search: ((now: Record<string, unknown>) => ({
+        ...Object.fromEntries(Object.entries(now).filter(([name]) => kept.includes(name))),
+        site: next === all ? undefined : (next ?? undefined),
+      })) as never,
+      resetScroll: false,
+    })
+  return (
+    <RowSelect
+      label={texts.label}
+      hiddenLabel
+      required
+      choice={tenants}
+      fixed={fixed}
+      value={site ?? all}
+      onChange={show}
+    />
+  )
+}
