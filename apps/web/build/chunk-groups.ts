@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
+/** Each module that learners' screens are made of, by its id, with the chunk that it falls into. */
+export type LearnerModules = ReadonlyMap<string, string>
+
 type ModuleInfo = (id: string) => { importedIds: readonly string[] } | null
 
 /** What stands around every screen. */
@@ -14,7 +17,7 @@ const common = 5
  * Every page needs the same first files: few, so that they do not queue for connections, and cut
  * where evaluating them may pause (`src/load-app.ts`). A screen's own code stays in its own chunk.
  */
-export function chunkGroups(): Rolldown.CodeSplittingOptions {
+export function learnerGroups(): Rolldown.CodeSplittingOptions {
   let shell: Set<string> | undefined
   return {
     groups: [
@@ -41,6 +44,24 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
         priority: 1,
       },
     ],
+  }
+}
+
+/**
+ * The same first files, whatever the back office uses. What else several screens share is cut by who
+ * shares it: a group would draw what its members import from learners' own files into the back office's.
+ */
+export function chunkGroups(learners: LearnerModules): Rolldown.CodeSplittingOptions {
+  const { groups = [] } = learnerGroups()
+  return {
+    groups: groups.map(({ name, debugName, priority }) => {
+      const file = typeof name === 'string' ? name : debugName
+      return {
+        debugName: file,
+        name: (id) => (file && learners.get(id) === file ? file : null),
+        priority,
+      }
+    }),
   }
 }
 

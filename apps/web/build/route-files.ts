@@ -7,7 +7,7 @@ const entry = 'index.html'
 
 /**
  * Writes `.vite/routes.json`: what each route's screen loads beside the page's entry, by the route's
- * id, so that the server can name it in a page that it draws.
+ * id, so that the server can name it in a page that it renders.
  */
 export function routeFiles(): Plugin {
   return {

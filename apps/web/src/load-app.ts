@@ -59,7 +59,7 @@ function painted(): Promise<unknown> | undefined {
   })
 }
 
-/** What the drawn screens are made of, as the server names it. */
+/** What the rendered screens are made of, as the server names it. */
 function screenFiles(): string[] {
   const named = document.querySelector<HTMLMetaElement>('meta[name="screen-files"]')
   return named?.content.split(' ') ?? []
@@ -72,18 +72,18 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-/** What the server drew is the app's, or the app has drawn by itself. */
-function isTakenOver(): boolean {
+/** What the server rendered is the app's, or the app has rendered by itself. */
+function isHydrated(): boolean {
   const root = document.getElementById('root')
-  return root?.hasChildNodes() === true && !root.hasAttribute('data-drawn')
+  return root?.hasChildNodes() === true && !root.hasAttribute('data-prerendered')
 }
 
 /**
- * What the server drew can be read and its links lead on, but nothing hears what is pressed. An app
+ * What the server rendered can be read and its links lead on, but nothing hears what is pressed. An app
  * that comes after all takes the notice away.
  */
 function tellFailure(): void {
-  if (document.getElementById('start-failed') || isTakenOver()) return
+  if (document.getElementById('start-failed') || isHydrated()) return
   const notice = document.createElement('p')
   const retry = document.createElement('button')
   notice.id = 'start-failed'
@@ -96,7 +96,7 @@ function tellFailure(): void {
   const root = document.getElementById('root')
   if (!root) return
   const observer = new MutationObserver(() => {
-    if (!isTakenOver()) return
+    if (!isHydrated()) return
     observer.disconnect()
     notice.remove()
   })

@@ -7,7 +7,7 @@ import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, connect } from './app/app'
-import { readBehind, readDrawn, takeOver } from './app/drawn'
+import { prepareHydration, readBehind, readHydration } from './app/hydration'
 import { installWorker } from './app/install-worker'
 import { queryClient } from './app/query-client'
 import { reloadForRelease } from './app/reload-for-release'
@@ -29,21 +29,21 @@ else {
   createRoot(container).render(<App router={router} />)
 }
 
-/** Takes over what the server drew; draws anew where that is not what is to be seen. */
+/** Hydrates what the server rendered; renders anew where that is not what is to be seen. */
 async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
-  const drawn = readDrawn(container)
+  const hydration = readHydration(container)
   await pause()
   const router = createSiteRouter(connect(site), queryClient)
   const app = <App router={router} />
   await pause()
-  const taken = drawn && (await takeOver(drawn, router))
+  const isReady = hydration && (await prepareHydration(hydration, router))
   await pause()
   // In a transition, and so in small steps between which the browser answers.
   startTransition(() => {
-    if (taken) hydrateRoot(container, app)
+    if (isReady) hydrateRoot(container, app)
     else createRoot(container).render(app)
   })
-  if (drawn) readBehind()
+  if (hydration) readBehind()
 }
 
 /** Ends a task: the browser answers before the next. */

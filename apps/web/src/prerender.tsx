@@ -9,12 +9,14 @@ import { createSiteRouter } from './app/router'
 import { configureDataClient } from './lib/data-client'
 import { VisitedContext } from './lib/visited'
 
-/** Whose view is being drawn: many are at a time, and none may read what is another's. */
+export { listPages } from './app/list-pages'
+
+/** Whose view is being rendered: many are at a time, and none may read what is another's. */
 const visits = new AsyncLocalStorage<FirstViewRequest>()
 
 configureDataClient('', async (input, init) => {
   const visit = visits.getStore()
-  if (!visit) throw new Error('A read outside of a drawing')
+  if (!visit) throw new Error('A read outside of a render')
   const request = new Request(input, { ...init, signal: visit.signal })
   request.headers.set('host', visit.address.host)
   return visit.read(request)
@@ -23,10 +25,10 @@ configureDataClient('', async (input, init) => {
 /** A screen may ask for more once it knows what it shows; none does so more often. */
 const mostRounds = 3
 
-export const drawFirstView: FirstViewModule['drawFirstView'] = (request) =>
-  visits.run(request, () => draw(request))
+export const renderFirstView: FirstViewModule['renderFirstView'] = (request) =>
+  visits.run(request, () => prerender(request))
 
-async function draw({ address, site }: FirstViewRequest): Promise<FirstView | null> {
+async function prerender({ address, site }: FirstViewRequest): Promise<FirstView | null> {
   const at = address.pathname + address.search
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
@@ -43,12 +45,12 @@ async function draw({ address, site }: FirstViewRequest): Promise<FirstView | nu
     for (let round = 1; round < mostRounds && (await readPending(queryClient)); round++) {
       html = await render(router, address)
     }
-    // A part that says what failed would be taken over as if it were still loading.
+    // A part that says what failed would be hydrated as if it were still loading.
     if (queriesOf(queryClient, 'error').length > 0) return null
     const answered = queriesOf(queryClient, 'success')
     return {
       html,
-      drawn: {
+      hydration: {
         at,
         whole: matches.every(({ ssr }) => ssr !== false),
         queries: answered.map(({ queryKey, state }) => [queryKey, state.data]),

@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as LearnerRouteImport } from './routes/_learner'
 import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
 import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
@@ -35,7 +36,17 @@ import { Route as LearnerReviewRouteImport } from './routes/_learner/review'
 import { Route as LearnerSearchRouteImport } from './routes/_learner/search'
 import { Route as LearnerTenantCategoriesRouteImport } from './routes/_learner/tenant-categories'
 import { Route as LearnerTermsOfServiceRouteImport } from './routes/_learner/terms-of-service'
-import { Route as LearnerAdminSplatRouteImport } from './routes/_learner/admin.$'
+import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
+import { Route as AdminAdminSplatRouteImport } from './routes/_admin/admin.$'
+import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.audit-log'
+import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
+import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
+import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
+import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
+import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
+import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
@@ -47,7 +58,12 @@ import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learne
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
+import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LearnerRoute = LearnerRouteImport.update({
   id: '/_learner',
   getParentRoute: () => rootRouteImport,
@@ -177,10 +193,60 @@ const LearnerTermsOfServiceRoute = LearnerTermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => LearnerRoute,
 } as any)
-const LearnerAdminSplatRoute = LearnerAdminSplatRouteImport.update({
+const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSplatRoute = AdminAdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
-  getParentRoute: () => LearnerRoute,
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminAuditLogRoute = AdminAdminAuditLogRouteImport.update({
+  id: '/admin/audit-log',
+  path: '/admin/audit-log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminCategoriesRoute = AdminAdminCategoriesRouteImport.update({
+  id: '/admin/categories',
+  path: '/admin/categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminCoursesRoute = AdminAdminCoursesRouteImport.update({
+  id: '/admin/courses',
+  path: '/admin/courses',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
+  id: '/admin/import',
+  path: '/admin/import',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
+  id: '/admin/questions',
+  path: '/admin/questions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminQuizSetsRoute = AdminAdminQuizSetsRouteImport.update({
+  id: '/admin/quiz-sets',
+  path: '/admin/quiz-sets',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
+  id: '/admin/quiz-tags',
+  path: '/admin/quiz-tags',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
+  id: '/admin/subcategories',
+  path: '/admin/subcategories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
+  id: '/admin/tag-categories',
+  path: '/admin/tag-categories',
+  getParentRoute: () => AdminRoute,
 } as any)
 const LearnerCategoriesCategoryIdRoute =
   LearnerCategoriesCategoryIdRouteImport.update({
@@ -244,6 +310,12 @@ const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
     path: '/tenant-category/$categoryId/subcategories',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminQuizSetsIdStatisticsRoute =
+  AdminAdminQuizSetsIdStatisticsRouteImport.update({
+    id: '/admin/quiz-sets_/$id/statistics',
+    path: '/admin/quiz-sets/$id/statistics',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -271,7 +343,16 @@ export interface FileRoutesByFullPath {
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
-  '/admin/$': typeof LearnerAdminSplatRoute
+  '/admin/$': typeof AdminAdminSplatRoute
+  '/admin/audit-log': typeof AdminAdminAuditLogRoute
+  '/admin/categories': typeof AdminAdminCategoriesRoute
+  '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/import': typeof AdminAdminImportRoute
+  '/admin/questions': typeof AdminAdminQuestionsRoute
+  '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
+  '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -281,10 +362,13 @@ export interface FileRoutesByFullPath {
   '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/admin/': typeof AdminAdminIndexRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof LearnerIndexRoute
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
@@ -309,8 +393,16 @@ export interface FileRoutesByTo {
   '/search': typeof LearnerSearchRoute
   '/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/terms-of-service': typeof LearnerTermsOfServiceRoute
-  '/': typeof LearnerIndexRoute
-  '/admin/$': typeof LearnerAdminSplatRoute
+  '/admin/$': typeof AdminAdminSplatRoute
+  '/admin/audit-log': typeof AdminAdminAuditLogRoute
+  '/admin/categories': typeof AdminAdminCategoriesRoute
+  '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/import': typeof AdminAdminImportRoute
+  '/admin/questions': typeof AdminAdminQuestionsRoute
+  '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
+  '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -320,11 +412,14 @@ export interface FileRoutesByTo {
   '/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/admin': typeof AdminAdminIndexRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_admin': typeof AdminRouteWithChildren
   '/_learner': typeof LearnerRouteWithChildren
   '/_learner/about': typeof LearnerAboutRoute
   '/_learner/account': typeof LearnerAccountRoute
@@ -351,7 +446,16 @@ export interface FileRoutesById {
   '/_learner/tenant-categories': typeof LearnerTenantCategoriesRoute
   '/_learner/terms-of-service': typeof LearnerTermsOfServiceRoute
   '/_learner/': typeof LearnerIndexRoute
-  '/_learner/admin/$': typeof LearnerAdminSplatRoute
+  '/_admin/admin/$': typeof AdminAdminSplatRoute
+  '/_admin/admin/audit-log': typeof AdminAdminAuditLogRoute
+  '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
+  '/_admin/admin/courses': typeof AdminAdminCoursesRoute
+  '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
+  '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
+  '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -361,8 +465,10 @@ export interface FileRoutesById {
   '/_learner/tenant-courses/$id': typeof LearnerTenantCoursesIdRoute
   '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
+  '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -393,6 +499,15 @@ export interface FileRouteTypes {
     | '/tenant-categories'
     | '/terms-of-service'
     | '/admin/$'
+    | '/admin/audit-log'
+    | '/admin/categories'
+    | '/admin/courses'
+    | '/admin/import'
+    | '/admin/questions'
+    | '/admin/quiz-sets'
+    | '/admin/quiz-tags'
+    | '/admin/subcategories'
+    | '/admin/tag-categories'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -402,10 +517,13 @@ export interface FileRouteTypes {
     | '/tenant-courses/$id'
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
+    | '/admin/'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/quiz-sets/$id/statistics'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/about'
     | '/account'
     | '/auth'
@@ -430,8 +548,16 @@ export interface FileRouteTypes {
     | '/search'
     | '/tenant-categories'
     | '/terms-of-service'
-    | '/'
     | '/admin/$'
+    | '/admin/audit-log'
+    | '/admin/categories'
+    | '/admin/courses'
+    | '/admin/import'
+    | '/admin/questions'
+    | '/admin/quiz-sets'
+    | '/admin/quiz-tags'
+    | '/admin/subcategories'
+    | '/admin/tag-categories'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -441,10 +567,13 @@ export interface FileRouteTypes {
     | '/tenant-courses/$id'
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
+    | '/admin'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/quiz-sets/$id/statistics'
   id:
     | '__root__'
+    | '/_admin'
     | '/_learner'
     | '/_learner/about'
     | '/_learner/account'
@@ -471,7 +600,16 @@ export interface FileRouteTypes {
     | '/_learner/tenant-categories'
     | '/_learner/terms-of-service'
     | '/_learner/'
-    | '/_learner/admin/$'
+    | '/_admin/admin/$'
+    | '/_admin/admin/audit-log'
+    | '/_admin/admin/categories'
+    | '/_admin/admin/courses'
+    | '/_admin/admin/import'
+    | '/_admin/admin/questions'
+    | '/_admin/admin/quiz-sets'
+    | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/subcategories'
+    | '/_admin/admin/tag-categories'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
@@ -481,16 +619,26 @@ export interface FileRouteTypes {
     | '/_learner/tenant-courses/$id'
     | '/_learner/tenant-quiz/$quizSetId'
     | '/_learner/tenant-subcategories/$subcategoryId'
+    | '/_admin/admin/'
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
+    | '/_admin/admin/quiz-sets_/$id/statistics'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AdminRoute: typeof AdminRouteWithChildren
   LearnerRoute: typeof LearnerRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_learner': {
       id: '/_learner'
       path: ''
@@ -673,12 +821,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTermsOfServiceRouteImport
       parentRoute: typeof LearnerRoute
     }
-    '/_learner/admin/$': {
-      id: '/_learner/admin/$'
+    '/_admin/admin/': {
+      id: '/_admin/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminAdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/$': {
+      id: '/_admin/admin/$'
       path: '/admin/$'
       fullPath: '/admin/$'
-      preLoaderRoute: typeof LearnerAdminSplatRouteImport
-      parentRoute: typeof LearnerRoute
+      preLoaderRoute: typeof AdminAdminSplatRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/audit-log': {
+      id: '/_admin/admin/audit-log'
+      path: '/admin/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof AdminAdminAuditLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/categories': {
+      id: '/_admin/admin/categories'
+      path: '/admin/categories'
+      fullPath: '/admin/categories'
+      preLoaderRoute: typeof AdminAdminCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/courses': {
+      id: '/_admin/admin/courses'
+      path: '/admin/courses'
+      fullPath: '/admin/courses'
+      preLoaderRoute: typeof AdminAdminCoursesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/import': {
+      id: '/_admin/admin/import'
+      path: '/admin/import'
+      fullPath: '/admin/import'
+      preLoaderRoute: typeof AdminAdminImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/questions': {
+      id: '/_admin/admin/questions'
+      path: '/admin/questions'
+      fullPath: '/admin/questions'
+      preLoaderRoute: typeof AdminAdminQuestionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/quiz-sets': {
+      id: '/_admin/admin/quiz-sets'
+      path: '/admin/quiz-sets'
+      fullPath: '/admin/quiz-sets'
+      preLoaderRoute: typeof AdminAdminQuizSetsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/quiz-tags': {
+      id: '/_admin/admin/quiz-tags'
+      path: '/admin/quiz-tags'
+      fullPath: '/admin/quiz-tags'
+      preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/subcategories': {
+      id: '/_admin/admin/subcategories'
+      path: '/admin/subcategories'
+      fullPath: '/admin/subcategories'
+      preLoaderRoute: typeof AdminAdminSubcategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tag-categories': {
+      id: '/_admin/admin/tag-categories'
+      path: '/admin/tag-categories'
+      fullPath: '/admin/tag-categories'
+      preLoaderRoute: typeof AdminAdminTagCategoriesRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/_learner/categories_/$categoryId': {
       id: '/_learner/categories_/$categoryId'
@@ -757,8 +975,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/quiz-sets_/$id/statistics': {
+      id: '/_admin/admin/quiz-sets_/$id/statistics'
+      path: '/admin/quiz-sets/$id/statistics'
+      fullPath: '/admin/quiz-sets/$id/statistics'
+      preLoaderRoute: typeof AdminAdminQuizSetsIdStatisticsRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
+
+interface AdminRouteChildren {
+  AdminAdminSplatRoute: typeof AdminAdminSplatRoute
+  AdminAdminAuditLogRoute: typeof AdminAdminAuditLogRoute
+  AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
+  AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
+  AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
+  AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
+  AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
+  AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
+  AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminSplatRoute: AdminAdminSplatRoute,
+  AdminAdminAuditLogRoute: AdminAdminAuditLogRoute,
+  AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
+  AdminAdminCoursesRoute: AdminAdminCoursesRoute,
+  AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
+  AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
+  AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
+  AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
+  AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface LearnerRouteChildren {
   LearnerAboutRoute: typeof LearnerAboutRoute
@@ -786,7 +1043,6 @@ interface LearnerRouteChildren {
   LearnerTenantCategoriesRoute: typeof LearnerTenantCategoriesRoute
   LearnerTermsOfServiceRoute: typeof LearnerTermsOfServiceRoute
   LearnerIndexRoute: typeof LearnerIndexRoute
-  LearnerAdminSplatRoute: typeof LearnerAdminSplatRoute
   LearnerCategoriesCategoryIdRoute: typeof LearnerCategoriesCategoryIdRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
   LearnerPracticeAttemptIdRoute: typeof LearnerPracticeAttemptIdRoute
@@ -826,7 +1082,6 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerTenantCategoriesRoute: LearnerTenantCategoriesRoute,
   LearnerTermsOfServiceRoute: LearnerTermsOfServiceRoute,
   LearnerIndexRoute: LearnerIndexRoute,
-  LearnerAdminSplatRoute: LearnerAdminSplatRoute,
   LearnerCategoriesCategoryIdRoute: LearnerCategoriesCategoryIdRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
   LearnerPracticeAttemptIdRoute: LearnerPracticeAttemptIdRoute,
@@ -847,6 +1102,7 @@ const LearnerRouteWithChildren =
   LearnerRoute._addFileChildren(LearnerRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  AdminRoute: AdminRouteWithChildren,
   LearnerRoute: LearnerRouteWithChildren,
 }
 export const routeTree = rootRouteImport

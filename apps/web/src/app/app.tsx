@@ -37,7 +37,7 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
   const router = given instanceof Promise ? use(given) : given
   const { site, queryClient } = router.options.context
 
-  const drawnAnew = useTakenOver(router)
+  const renderedAnew = useHydrated(router)
 
   useEffect(() => {
     let userId = getSessionState().session?.user.id
@@ -53,25 +53,25 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
   return (
     <Providers site={site} queryClient={queryClient}>
-      <RouterProvider key={String(drawnAnew)} router={router} />
+      <RouterProvider key={String(renderedAnew)} router={router} />
     </Providers>
   )
 }
 
 /**
- * From its first effects on, what is pressed is heard. React takes over the parts of a drawn page one
+ * From its first effects on, what is pressed is heard. React hydrates the parts of a rendered page one
  * after the other and then rests; a part that another address came before keeps attributes of the old.
- * @returns whether that happened, and the page is to be drawn anew
+ * @returns whether that happened, and the page is to be rendered anew
  */
-function useTakenOver(router: SiteRouter): boolean {
-  const [drawnAt] = useState(() => router.state.location.href)
+function useHydrated(router: SiteRouter): boolean {
+  const [renderedAt] = useState(() => router.state.location.href)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    document.getElementById('root')?.removeAttribute('data-drawn')
+    document.getElementById('root')?.removeAttribute('data-prerendered')
     whenIdle(() => {
-      if (router.state.location.href !== drawnAt) setMoved(true)
+      if (router.state.location.href !== renderedAt) setMoved(true)
     }, 2_000)
-  }, [router, drawnAt])
+  }, [router, renderedAt])
   return moved
 }
 

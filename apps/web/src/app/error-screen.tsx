@@ -5,7 +5,7 @@ import { Page } from '@/components/page'
 import { allowReload } from './reload-for-release'
 import { texts } from './texts'
 
-/** A screen that threw while drawing or loading. */
+/** A screen that threw while rendering or loading. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()

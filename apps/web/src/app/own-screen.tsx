@@ -1,30 +1,30 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { RouteComponent } from '@tanstack/react-router'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
-/** A first view is about to be taken over that shows a person's own screen as it loads. */
+/** The view about to be hydrated shows a person's own screen as pending. */
 let expected = false
 
-export function expectDrawn(): void {
+export function expectHydration(): void {
   expected = true
 }
 
 /**
- * For `ssr` of a route: only a person's device knows what it shows. The server draws `pendingComponent`
- * in its place, which `OwnScreen` takes over; in the browser the route is like any other.
+ * For `ssr` of a route: only a person's device knows what it shows. The server renders `pendingComponent`
+ * in its place, which `ownScreen` hydrates; in the browser the route is like any other.
  */
-export const drawnAsPending = import.meta.env.SSR ? false : undefined
+export const prerenderPending = import.meta.env.SSR ? false : undefined
 
-type Props = {
-  /** What the server has drawn: the route's `pendingComponent`. */
-  drawn: ReactNode
-  children: ReactNode
-}
-
-/** A person's own screen, in the first view after what was drawn for it, in small steps. */
-export function OwnScreen({ drawn, children }: Props) {
-  const [taking, setTaking] = useState(expected)
-  useEffect(() => {
-    expected = false
-    startTransition(() => setTaking(false))
-  }, [])
-  return taking ? drawn : children
+/**
+ * For `component` of a route that only one person sees: while hydrating it shows what the server has
+ * rendered for it, the route's `pendingComponent`, and then the screen, in small steps.
+ */
+export function ownScreen(Pending: ComponentType, Screen: ComponentType): RouteComponent {
+  return function OwnScreen() {
+    const [isHydrating, setHydrating] = useState(expected)
+    useEffect(() => {
+      expected = false
+      startTransition(() => setHydrating(false))
+    }, [])
+    return isHydrating ? <Pending /> : <Screen />
+  }
 }

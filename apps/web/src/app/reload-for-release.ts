@@ -1,3 +1,5 @@
+import { readText, removeStored, session, writeText } from '@/lib/browser-storage'
+
 const storageKey = 'reloaded-for-release'
 /** Under this key and the error's message the router remembers that it has reloaded. */
 const routerKey = 'tanstack_router_reload:'
@@ -8,18 +10,17 @@ const routerKey = 'tanstack_router_reload:'
  * browser's error page, so the screen's own error with its retry stands.
  */
 export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
-  sessionStorage.setItem(routerKey + payload.message, '1') // The router does not ask who answers.
-  if (sessionStorage.getItem(storageKey)) return
+  writeText(session, routerKey + payload.message, '1') // The router does not ask who answers.
+  if (readText(session, storageKey)) return
   void serverAnswers().then((answers) => {
-    if (!answers) return
-    sessionStorage.setItem(storageKey, 'yes')
-    location.reload()
+    // Where nothing can be noted, every start would be the first.
+    if (answers && writeText(session, storageKey, 'yes')) location.reload()
   })
 }
 
 /** Someone presses to try again: browsers remember a file that failed until the page starts anew. */
 export function allowReload(): void {
-  sessionStorage.removeItem(storageKey)
+  removeStored(session, storageKey)
 }
 
 async function serverAnswers(): Promise<boolean> {

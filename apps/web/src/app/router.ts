@@ -1,4 +1,5 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
+import type { SitePage } from '@sanamsob/domain/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
@@ -33,5 +34,9 @@ export function createSiteRouter(
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
+  }
+  interface StaticDataRouteOption {
+    /** What the server tells of the page before it is rendered; null for what is no page by itself. */
+    page: Omit<SitePage, 'path'> | null
   }
 }

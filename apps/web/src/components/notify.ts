@@ -3,6 +3,8 @@ export type ToastContent = {
   message?: string
   /** What it is the outcome of: the next one of the same takes its place. */
   about?: string
+  /** What can be done about it, as long as it is shown. */
+  action?: { label: string; run: () => void }
 }
 
 export type Toast = ToastContent & { id: number; kind: 'success' | 'error' }

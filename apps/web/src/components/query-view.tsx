@@ -14,7 +14,7 @@ type Props<T> = {
 
 /**
  * A query's three states; content that was loaded before stays while it is refreshed. What arrives
- * is drawn in small steps, between which the page answers.
+ * is rendered in small steps, between which the page answers.
  */
 export function QueryView<T>({ query, ready = true, skeleton, children }: Props<T>) {
   const arrived = useDeferredValue(query.data !== undefined && ready)

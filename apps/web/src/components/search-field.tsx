@@ -1,7 +1,8 @@
 import { CloseButton, Input } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from './texts'
 
 type Props = {
@@ -17,26 +18,25 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const router = useRouter()
-  const send = useEffectEvent((next: string) => {
+  const send = useDebouncedCallback((next: string, page: string) => {
+    // A link may have been followed meanwhile, its page still on the way: it must not be lost.
+    if (router.latestLocation.pathname !== page) return
     sent.current = next
     onChange(next)
-  })
+  }, delay)
 
   useEffect(() => {
     if (value === sent.current) return
+    send.cancel()
     sent.current = value
     setText(value)
-  }, [value])
+  }, [value, send])
 
-  useEffect(() => {
-    if (text.trim() === sent.current) return
-    const page = router.latestLocation.pathname
-    const timer = setTimeout(() => {
-      // A link may have been followed meanwhile, its page still on the way: it must not be lost.
-      if (router.latestLocation.pathname === page) send(text.trim())
-    }, delay)
-    return () => clearTimeout(timer)
-  }, [text, delay, router])
+  function type(next: string) {
+    setText(next)
+    if (next.trim() === sent.current) send.cancel()
+    else send(next.trim(), router.latestLocation.pathname)
+  }
 
   return (
     <Input
@@ -44,7 +44,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
       aria-label={label}
       placeholder={label}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       rightSectionWidth={44}
@@ -56,6 +56,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
             iconSize={18}
             aria-label={texts.clearSearch}
             onClick={() => {
+              send.cancel()
               sent.current = ''
               setText('')
               onChange('')

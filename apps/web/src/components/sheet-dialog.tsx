@@ -40,7 +40,8 @@ export function SheetDialog({ open, title, onClose, children }: Props) {
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      // React hands on what a dialog within it says of itself.
+      onClose={({ target }) => target === dialog.current && open && onClose()}
       onClick={closeOnBackdrop}
     >
       {open && (

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './notify'
@@ -20,15 +20,15 @@ export function Toasts() {
   )
 }
 
-function ToastItem({ toast: { id, kind, title, message } }: { toast: Toast }) {
+function ToastItem({ toast: { id, kind, title, message, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const Icon = icons[kind]
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), shownForMs[kind])
+    const timer = setTimeout(() => dismissToast(id), shownForMs[action ? 'error' : kind])
     return () => clearTimeout(timer)
-  }, [held, id, kind])
+  }, [held, id, kind, action])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message on screen
@@ -45,6 +45,18 @@ function ToastItem({ toast: { id, kind, title, message } }: { toast: Toast }) {
       <div className={classes.words}>
         <strong>{title}</strong>
         {message && <span>{message}</span>}
+        {action && (
+          <Button
+            variant="light"
+            className={classes.action}
+            onClick={() => {
+              dismissToast(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <CloseButton
         size={44}

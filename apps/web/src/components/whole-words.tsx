@@ -7,7 +7,7 @@ import classes from './whole-words.module.css'
  * only wrap: to copying, searching and a screen reader it is the same text. What is no text passes.
  *
  * As HTML, since the server's dictionary may cut elsewhere than the browser's: React takes over what
- * stands in such an element as it is, so that no line moves and nothing is drawn anew.
+ * stands in such an element as it is, so that no line moves and nothing is rendered anew.
  */
 export function WholeWords({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
@@ -27,7 +27,7 @@ const kept = new Map<string, Html>()
 
 /**
  * The same object for the same text, so that React writes it once; cut into words where React does
- * write it, not for what is taken over.
+ * write it, not for what is hydrated.
  */
 function htmlOf(text: string): Html {
   const known = kept.get(text)

@@ -8,6 +8,7 @@ describe('YouTube addresses', () => {
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'youtube.com/watch?v=dQw4w9WgXcQ',
     ' https://youtu.be/dQw4w9WgXcQ ',
   ])('%s holds a video', (address) => {
     expect(youtubeId(address)).toBe('dQw4w9WgXcQ')

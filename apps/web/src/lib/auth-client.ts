@@ -46,17 +46,39 @@ function isRefusal({ status = 0 }: AuthError): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
+/**
+ * A client whose session is nobody's in this browser, for finding out whose a mailed link is. Whoever
+ * is signed in stays so.
+ */
+export async function detachedAuthClient(publishableKey: string): Promise<GoTrueClient> {
+  const { AuthClient: Client } = await import('@supabase/auth-js')
+  return new Client({
+    ...addressed(publishableKey),
+    storageKey: `${sessionStorageKey}-detached`,
+    autoRefreshToken: false,
+    persistSession: false,
+  })
+}
+
+/** No address signs anybody in: what is asked for here comes back as a code or not at all. */
+function addressed(publishableKey: string) {
+  return {
+    url: `${location.origin}/auth/v1`,
+    headers: { apikey: publishableKey },
+    flowType: 'pkce',
+    detectSessionInUrl: false,
+    fetch: patientFetch,
+  } as const
+}
+
 async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
   const auth = new Client({
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: publishableKey },
+    ...addressed(publishableKey),
     storageKey: sessionStorageKey,
     storage: keptSession,
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
-    fetch: patientFetch,
   })
   auth.onAuthStateChange((_event, session) => setSession(session))
   const { data } = await auth.getSession()

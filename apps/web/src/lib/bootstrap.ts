@@ -9,7 +9,7 @@ export function readBootstrap(): Bootstrap | null {
 /**
  * The fallback for a page without a bootstrap element: the key from /config.json, then the active
  * tenant whose domain is the visited host, and that one's settings. A lookup that fails is logged and
- * means the hub, or the defaults, as the spec says.
+ * means the hub, or the defaults.
  */
 export async function fetchBootstrap(): Promise<Bootstrap> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })

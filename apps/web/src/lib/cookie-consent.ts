@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { local, readText, removeStored, writeText } from './browser-storage'
 import { type Consent, type CookieChoices, consentOf, cookieChoices } from './cookie-choices'
 
 const consentKey = 'cookie-consent'
@@ -18,13 +19,13 @@ export function useConsent(): Consent {
 /** Stores an answer to the dialog; finer choices made before it no longer count. */
 export function saveConsent(consent: 'all' | 'necessary'): void {
   unstored = consent
-  write(consentKey, consent)
+  writeText(local, consentKey, consent)
   forgetRefused()
   emit()
 }
 
 export function readCookieChoices(): CookieChoices {
-  return cookieChoices(readConsent(), read(choicesKey))
+  return cookieChoices(readConsent(), readText(local, choicesKey))
 }
 
 /** Stores choices kind by kind; false where the browser refuses to store anything. */
@@ -32,7 +33,8 @@ export function saveCookieChoices(choices: CookieChoices): boolean {
   const consent = consentOf(choices)
   unstored = consent
   const stored =
-    write(choicesKey, JSON.stringify({ beside: consent, ...choices })) && write(consentKey, consent)
+    writeText(local, choicesKey, JSON.stringify({ beside: consent, ...choices })) &&
+    writeText(local, consentKey, consent)
   forgetRefused()
   emit()
   return stored
@@ -41,33 +43,12 @@ export function saveCookieChoices(choices: CookieChoices): boolean {
 /** What a kind kept goes with the permission. */
 function forgetRefused(): void {
   if (readCookieChoices().functional) return
-  try {
-    localStorage.removeItem(functionalKey)
-  } catch {
-    // Nothing was stored.
-  }
+  removeStored(local, functionalKey)
 }
 
 function readConsent(): Consent {
-  const stored = read(consentKey)
+  const stored = readText(local, consentKey)
   return stored === 'all' || stored === 'necessary' ? stored : unstored
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function emit(): void {

@@ -24,7 +24,7 @@ export function configureDataClient(key: string, through: typeof fetch = patient
 export const data = new PostgrestClient<Database>(
   `${globalThis.origin ?? 'http://server'}/rest/v1`,
   {
-    fetch: authorizedFetch,
+    fetch: (input, init) => authorizedFetch(input, init),
     retry: false,
   },
 )
@@ -32,23 +32,45 @@ export const data = new PostgrestClient<Database>(
 /**
  * `fetch` with the key and the session of the page; for calls that postgrest-js does not make. A
  * token that is refused is renewed once.
+ * @param through what sends this request, in place of what sends all others
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
   init: RequestInit = {},
+  through: typeof fetch = send,
 ): Promise<Response> {
   const token = await accessToken()
-  const answer = await sendAs(token, input, init)
+  const answer = await sendAs(token, input, init, through)
   if (answer.status !== 401 || token === null) return answer
   const renewed = await renewedAccessToken(publishableKey, token)
-  return renewed === token ? answer : sendAs(renewed, input, init)
+  return renewed === token ? answer : sendAs(renewed, input, init, through)
 }
 
-function sendAs(token: string | null, input: RequestInfo | URL, init: RequestInit) {
-  const headers = new Headers(init.headers)
+function sendAs(
+  token: string | null,
+  input: RequestInfo | URL,
+  init: RequestInit,
+  through: typeof fetch,
+) {
+  const headers = headersOf(token, init.headers)
+  return through(input, { ...init, headers, cache: afreshNow > 0 ? 'no-cache' : init.cache })
+}
+
+/**
+ * The same key and session for what is not sent by `fetch`.
+ * @param token `renewed` after the server refused the one that was sent
+ */
+export async function authorizedHeaders(token: 'fresh' | 'renewed' = 'fresh'): Promise<Headers> {
+  const known = await accessToken()
+  if (token === 'fresh' || known === null) return headersOf(known)
+  return headersOf(await renewedAccessToken(publishableKey, known))
+}
+
+function headersOf(token: string | null, given?: HeadersInit): Headers {
+  const headers = new Headers(given)
   headers.set('apikey', publishableKey)
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return send(input, { ...init, headers, cache: afreshNow > 0 ? 'no-cache' : init.cache })
+  return headers
 }
 
 let afreshNow = 0

@@ -32,14 +32,6 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   return data as T
 }
 
-/**
- * What a function answered: JSON to the database, to us the shape that the function's file in
- * `database/functions` documents. The one place where a wire type is taken on trust.
- */
-export function unwrapWire<Wire>(answer: Answer<unknown>): Wire {
-  return unwrap(answer) as Wire
-}
-
 /** Rows below a parent; none when the parent's id cannot be one. */
 export function unwrapRows<T>(answer: Answer<T[]>): T[] {
   return answer.error && nothingThere.has(answer.error.code) ? [] : unwrap(answer)

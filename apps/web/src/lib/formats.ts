@@ -25,7 +25,7 @@ export function formatNumber(value: number): string {
   return isShort(value) ? String(value) : number().format(value)
 }
 
-/** Whole baht as the specs write them. */
+/** Whole baht, after the sign. */
 export function formatBaht(baht: number): string {
   return `\u0e3f${number().format(baht)}`
 }

@@ -1,3 +1,5 @@
+import { local, readText, removeStored, writeText } from './browser-storage'
+
 /** What localStorage would not take; holds for this visit. */
 const memory = new Map<string, string>()
 
@@ -8,27 +10,16 @@ const memory = new Map<string, string>()
  */
 export const keptSession = {
   getItem(key: string): string | null {
-    try {
-      return memory.get(key) ?? localStorage.getItem(key)
-    } catch {
-      return null
-    }
+    return memory.get(key) ?? readText(local, key)
   },
   setItem(key: string, value: string): void {
     memory.delete(key)
-    try {
-      localStorage.setItem(key, value)
-    } catch {
-      this.removeItem(key) // What lies there is outdated by now: its refresh token has been used.
-      memory.set(key, value)
-    }
+    if (writeText(local, key, value)) return
+    this.removeItem(key) // What lies there is outdated by now: its refresh token has been used.
+    memory.set(key, value)
   },
   removeItem(key: string): void {
     memory.delete(key)
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Nothing was stored.
-    }
+    removeStored(local, key)
   },
 }

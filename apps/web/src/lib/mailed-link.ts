@@ -1,25 +1,28 @@
+const linkTypes = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
+
+/** What a mailed link is for, in GoTrue's words. */
+export type LinkType = (typeof linkTypes)[number]
+
 export type MailedLink =
   | { outcome: 'none' }
-  /** The link signed the person in; `type` is GoTrue's: `signup`, `recovery`, `email_change`… */
-  | { outcome: 'signed-in'; type: string }
+  /** A link of our mails: nothing has happened yet, its token waits to be redeemed. */
+  | { outcome: 'unpressed'; tokenHash: string; type: LinkType }
   /** One of the two mails of an e-mail change was answered. */
   | { outcome: 'halfway' }
   /** Expired, used or wrong. */
   | { outcome: 'failed' }
 
-/** What a mailed link came back with, from the fragment that GoTrue's `GET /verify` leads to. */
+/**
+ * What the fragment of an address brings from a mail: the token of one of ours, or what GoTrue's
+ * `GET /verify` led to. A session that comes in an address is refused: anybody can send one along.
+ */
 export function readMailedLink(hash: string): MailedLink {
   const facts = new URLSearchParams(hash.replace(/^#/, ''))
-  if (facts.has('error_code') || facts.has('error')) return { outcome: 'failed' }
-  if (facts.has('access_token')) return { outcome: 'signed-in', type: facts.get('type') ?? '' }
+  const tokenHash = facts.get('token_hash')
+  const type = linkTypes.find((known) => known === facts.get('type'))
+  if (tokenHash && type) return { outcome: 'unpressed', tokenHash, type }
+  if (tokenHash || ['error_code', 'error', 'access_token'].some((name) => facts.has(name))) {
+    return { outcome: 'failed' }
+  }
   return facts.has('message') ? { outcome: 'halfway' } : { outcome: 'none' }
-}
-
-/** As the page was opened: auth-js takes the fragment away once it has signed in with it. */
-const opened = readMailedLink(globalThis.location?.hash ?? '')
-
-/** What the link that led to this screen did; `hash` is the present address's. */
-export function currentMailedLink(hash: string): MailedLink {
-  const present = readMailedLink(hash)
-  return present.outcome === 'none' && opened.outcome === 'signed-in' ? opened : present
 }

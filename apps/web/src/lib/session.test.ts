@@ -30,9 +30,12 @@ describe('the session at start', () => {
     expect((await storeIn(JSON.stringify(session(30)))).getSessionState().status).toBe('loading')
   })
 
-  it('waits for the result that a mailed link brought back', async () => {
-    const store = await storeIn(null, 'http://localhost/#access_token=x&type=signup')
-    expect(store.getSessionState().status).toBe('loading')
+  it('takes no session from the address, which anybody can send along', async () => {
+    for (const given of ['#access_token=x&refresh_token=y&type=signup', '?code=x']) {
+      const store = await storeIn(null, `http://localhost/${given}`)
+      expect(store.getSessionState().status).toBe('signed-out')
+      expect(store.needsAuthClient()).toBe(false)
+    }
   })
 
   it('takes what is not a session for none', async () => {

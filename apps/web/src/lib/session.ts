@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { local, readStored } from './browser-storage'
 
 /** Under which auth-js keeps the session in localStorage. */
 export const sessionStorageKey = 'sanamsob-auth'
@@ -33,7 +34,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Hydration begins with the guest whom the server draws for, and goes on to whoever is here. */
+/** Hydration begins with the guest whom the server renders for, and goes on to whoever is here. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSessionState, () => signedOut)
 }
@@ -49,12 +50,9 @@ export function settledSession(): Promise<SessionState> {
   })
 }
 
-/**
- * True when auth-js has something to do: a session is stored, or a mailed link came back with its
- * result in the address. A guest's page loads without auth-js otherwise.
- */
+/** True when auth-js has something to do: a session is stored. A guest's page loads without it. */
 export function needsAuthClient(): boolean {
-  return storedSession() !== null || /[#&?](access_token|error_code|code)=/.test(location.href)
+  return storedSession() !== null
 }
 
 /** Whether the access token will still be accepted when a request sent now arrives. */
@@ -74,11 +72,6 @@ function initialState(): SessionState {
 }
 
 function storedSession(): Session | null {
-  try {
-    const text = localStorage.getItem(sessionStorageKey)
-    const session = text ? (JSON.parse(text) as Session) : null
-    return session?.access_token && session.user ? session : null
-  } catch {
-    return null
-  }
+  const session = readStored<Session>(local, sessionStorageKey)
+  return session?.access_token && session.user ? session : null
 }

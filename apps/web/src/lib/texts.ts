@@ -1,7 +1,7 @@
-/** What a list says that could not be read (learner spec, section 8). */
+/** What a list says that could not be read. */
 export const loadFailed = { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลได้' } as const
 
-/** Titles of the browser's tab, as the server gives them (learner spec, section 9). */
+/** Titles of the browser's tab, as the server gives them. */
 export const texts = {
   hubName: 'สนามสอบ',
   hubTitle: (site: string) => `ศูนย์กลางระบบข้อสอบออนไลน์ - ${site}`,

@@ -13,7 +13,10 @@ export type Profile = {
   created_at: string
 }
 
-/** The signed-in person's own profile; `points` is the balance. */
+/**
+ * The signed-in person's own profile; `points` is the balance. Whatever else shows the name or the
+ * balance has a key that begins with this one, so that making the profile stale reaches it too.
+ */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],

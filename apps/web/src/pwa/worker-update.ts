@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { takeOver } from './caches'
+import { skipWaiting } from './caches'
 
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
@@ -19,14 +19,14 @@ export function useWaitingUpdate(): boolean {
 }
 
 /**
- * Lets the new release take over and starts this page anew, at once where another tab has let it
+ * Lets the new release become active and starts this page anew, at once where another tab has let it
  * already. Other tabs go on as they are.
  */
 export function applyUpdate(): void {
   if (waiting?.state === 'installed') {
     const reload = () => location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    waiting.postMessage(takeOver)
+    waiting.postMessage(skipWaiting)
   } else {
     location.reload()
   }

@@ -1,11 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ErrorScreen } from '@/app/error-screen'
-import { LearnerLayout } from '@/app/layout/learner-layout'
 import { NotFoundScreen } from '@/app/not-found-screen'
 import type { RouterContext } from '@/app/router'
 import { Starting } from '@/app/starting'
+import { LearnerLayout } from '@/shells/learner/learner-layout'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { page: null },
   component: Outlet,
   // The first screen may have to wait, for its code or for who is signed in. The router shows what
   // waits only where a route has something to do before it loads.

@@ -1,9 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { LearnerLayout } from '@/app/layout/learner-layout'
 import { NotFoundScreen } from '@/app/not-found-screen'
+import { LearnerLayout } from '@/shells/learner/learner-layout'
 
 /** Every learner screen: `_learner/<file>` answers at `/<file>` inside the shared shell. */
 export const Route = createFileRoute('/_learner')({
+  staticData: { page: null },
   component: () => (
     <LearnerLayout>
       <Outlet />

@@ -45,7 +45,7 @@ const forGuests = new StaleWhileRevalidate({
 
 /**
  * Someone signed in, who may be editing the catalogue, sees the present while there is a network; as
- * does a page that the server has just drawn, so that nothing older replaces it.
+ * does a page that the server has just rendered, so that nothing older replaces it.
  */
 const inPresent = new NetworkFirst({
   cacheName: catalogueCache,

@@ -1,4 +1,4 @@
-import { drawnMarks } from '@sanamsob/domain/first-view'
+import { prerenderMarks } from '@sanamsob/domain/first-view'
 import { NetworkFirst } from 'workbox-strategies'
 import { keptPage, pageCache } from '../pwa/caches'
 
@@ -24,7 +24,7 @@ export const pageShell = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async () => shellKey,
       cacheWillUpdate: async ({ response }) =>
-        (await isAppPage(response)) ? undrawn(response) : null,
+        (await isAppPage(response)) ? withoutPrerendered(response) : null,
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse ? markKept(cachedResponse) : null,
     },
@@ -35,13 +35,13 @@ export const pageShell = new NetworkFirst({
 export async function keepFirstPage(): Promise<void> {
   const response = await fetch(shellKey).catch(() => null)
   if (!response || !(await isAppPage(response))) return
-  await (await caches.open(pageCache)).put(shellKey, await undrawn(response))
+  await (await caches.open(pageCache)).put(shellKey, await withoutPrerendered(response))
 }
 
 /** Without what the server drew: that was of one address and one moment. */
-async function undrawn(page: Response): Promise<Response> {
-  const drawn = new RegExp(`${drawnMarks.start}.*?${drawnMarks.end}`, 'gs')
-  const html = (await page.text()).replace(drawn, '')
+async function withoutPrerendered(page: Response): Promise<Response> {
+  const prerendered = new RegExp(`${prerenderMarks.start}.*?${prerenderMarks.end}`, 'gs')
+  const html = (await page.text()).replace(prerendered, '')
   return new Response(html, { status: page.status, headers: page.headers })
 }
 

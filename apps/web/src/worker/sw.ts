@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { assetCache, takeOver } from '../pwa/caches'
+import { assetCache, skipWaiting } from '../pwa/caches'
 import { readCatalogue } from './catalogue-cache'
 import { isCatalogueRead } from './catalogue-read'
 import { keepFirstPage, pageShell, servicePaths } from './page-shell'
@@ -35,5 +35,5 @@ self.addEventListener('install', (event) => event.waitUntil(keepFirstPage()))
 // The first worker serves the page that installed it; a later one waits until it is asked to.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', ({ data }) => {
-  if (data === takeOver) void self.skipWaiting()
+  if (data === skipWaiting) void self.skipWaiting()
 })

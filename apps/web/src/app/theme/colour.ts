@@ -15,7 +15,7 @@ export function toHex(rgb: Rgb): string {
   return `#${rgb.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** HSL lightness in percent, the measure that the specs choose a tenant's foreground by. */
+/** HSL lightness in percent, the measure that a tenant's foreground is chosen by. */
 export function hslLightness(rgb: Rgb): number {
   return ((Math.max(...rgb) + Math.min(...rgb)) / 2) * 100
 }

@@ -1,4 +1,4 @@
-/** The families that a tenant can choose (admin spec, section 9). */
+/** The families that a tenant can choose. */
 const families: Record<string, () => Promise<unknown>> = {
   Inter: () => import('./families/inter.css'),
   Roboto: () => import('./families/roboto.css'),

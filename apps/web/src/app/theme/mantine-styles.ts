@@ -1,4 +1,4 @@
-/* Only the components that the first load draws; a lazy screen imports the styles of its own. */
+/* Only the components that the first load renders; a lazy screen imports the styles of its own. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

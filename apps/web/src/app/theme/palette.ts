@@ -36,7 +36,7 @@ const step = 0.015
 
 /**
  * An accent from one colour. A tenant's colour fills buttons as it is where that reads well: text
- * on it is dark when its HSL lightness is over 50 and white otherwise (learner spec, section 4), and
+ * on it is dark when its HSL lightness is over 50 and white otherwise, and
  * the fill moves only as far as that text needs. Null when `hex` is no colour.
  */
 export function accentFrom(hex: string): Accent | null {

@@ -38,6 +38,7 @@ export const texts = {
   history: {
     title: 'ประวัติการทำข้อสอบ',
     good: 'คะแนนดี',
+    regraded: 'ตรวจใหม่แล้ว',
     score: (score: string, total: string) => `${score}/${total}`,
     percent: (value: string) => `${value}%`,
     empty: {

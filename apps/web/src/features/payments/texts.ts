@@ -1,6 +1,6 @@
 import type { AnnouncedSeconds } from './rules/countdown'
 
-/** Every sentence of buying points. Those of the spec's error catalogue are used as written. */
+/** Every sentence of buying points. */
 export const texts = {
   home: 'หน้าแรก',
   title: 'ซื้อแต้ม',

@@ -1,7 +1,7 @@
 import type { AnnouncedSeconds } from './rules/time-left'
 import type { FontSize } from './storage/display-settings'
 
-/** Every sentence of taking a quiz. Those of the spec's error catalogue are used as written. */
+/** Every sentence of taking a quiz. */
 export const texts = {
   toast: {
     signInRequired: { title: 'กรุณาเข้าสู่ระบบ', message: 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ' },
@@ -99,20 +99,8 @@ export const texts = {
     waiting: 'ยังติดต่อระบบไม่ได้ คำตอบที่บันทึกแล้วอยู่ครบ ระบบจะลองส่งให้เองเรื่อย ๆ',
   },
   question: {
-    heading: (position: number) => `ข้อ ${position}`,
     flag: 'ทำเครื่องหมายไว้ทบทวน',
     unflag: 'เอาเครื่องหมายออก',
-    checking: 'กำลังตรวจคำตอบ',
-    checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
-    right: 'คำตอบที่ถูก',
-    mistaken: 'คำตอบของคุณ',
-  },
-  feedback: {
-    correct: 'ถูกต้อง',
-    wrong: 'ไม่ถูกต้อง',
-    correctAnswer: (choice: number) => `คำตอบที่ถูกต้องคือตัวเลือกที่ ${choice}`,
-    explanation: 'คำอธิบาย',
-    noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
   },
   save: {
     saving: 'กำลังบันทึก',

@@ -45,6 +45,16 @@ export const texts = {
     attempts: (attempts: string) => `จากการทำ ${attempts} ครั้ง`,
     first: 'คุณเป็นคนแรกที่ทำชุดนี้',
   },
+  regrade: {
+    title: (before: string, after: string) => `คะแนนนี้ถูกตรวจใหม่: จาก ${before} เป็น ${after}`,
+    undone: 'คะแนนเคยถูกตรวจใหม่ และกลับเป็นเดิมแล้ว',
+    why: {
+      key: (position: number) => `แก้เฉลยข้อ ${position} ที่ผิด`,
+      accept: (position: number) => `รับคำตอบอีกข้อหนึ่งของข้อ ${position} ว่าถูก`,
+      drop: (position: number) => `ตัดข้อ ${position} ออก ไม่นับทั้งคะแนนและคะแนนเต็ม`,
+    },
+    when: (why: string, when: string) => `${why} เมื่อ ${when}`,
+  },
   retry: {
     retry: 'ทำชุดนี้อีกครั้ง',
     cost: (points: number) => (points > 0 ? `ใช้ ${points} แต้ม` : 'ไม่ใช้แต้ม'),
@@ -67,7 +77,12 @@ export const texts = {
     topic: (topic: string) => `หัวข้อ: ${topic}`,
     clearTopic: 'แสดงทุกหัวข้อ',
     heading: (position: number) => `ข้อ ${position}`,
-    outcome: { correct: 'ถูกต้อง', wrong: 'ไม่ถูกต้อง', unanswered: 'ไม่ได้ตอบ' },
+    outcome: {
+      correct: 'ถูกต้อง',
+      wrong: 'ไม่ถูกต้อง',
+      unanswered: 'ไม่ได้ตอบ',
+      dropped: 'ไม่นับคะแนน',
+    },
     seconds: (seconds: number) => `ใช้เวลา ${seconds} วินาที`,
     yours: 'คำตอบของคุณ',
     right: 'คำตอบที่ถูก',

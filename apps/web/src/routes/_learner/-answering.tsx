@@ -1,6 +1,6 @@
+import { AnswerFeedback } from '@/components/question/answer-feedback'
+import { OptionList } from '@/components/question/option-list'
 import type { AnsweringProps } from '@/features/practice/components/answering'
-import { AnswerFeedback } from '@/features/quiz/components/answer-feedback'
-import { OptionList } from '@/features/quiz/components/option-list'
 
 /** Practice answers as the quiz does in its instant mode: one choice, then the verdict. */
 export function QuizAnswering({ question, labelledBy, answer, onChoose }: AnsweringProps) {

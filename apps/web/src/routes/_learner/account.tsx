@@ -1,38 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { useAccountActions } from '@/app/layout/use-account-actions'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { notifySuccess } from '@/components/notify'
-import { listSessions } from '@/features/account/api/list-sessions'
+import { ownSessionsQuery } from '@/features/account/api/own-sessions'
 import { AccountPending, AccountScreen } from '@/features/account/components/account-screen'
 import { texts } from '@/features/account/texts'
 import { useSession } from '@/lib/session'
 import { profileQuery } from '@/lib/viewer'
+import { useAccountActions } from '@/shells/use-account-actions'
 
 export const Route = createFileRoute('/_learner/account')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  beforeLoad: async ({ location }) => {
-    const { session } = await requireUser(location)
-    return { userId: session.user.id }
-  },
+  staticData: { page: { kind: 'personal', name: null } },
+  ssr: prerenderPending,
+  beforeLoad: requireUser,
   loader: ({ context: { queryClient, userId } }) => {
     void queryClient.prefetchQuery(profileQuery(userId))
-    void queryClient.prefetchQuery(listSessions(userId))
+    void queryClient.prefetchQuery(ownSessionsQuery(userId))
   },
   pendingComponent: AccountPending,
-  component: Account,
+  component: ownScreen(AccountPending, Account),
 })
 
 function Account() {
-  return (
-    <OwnScreen drawn={<AccountPending />}>
-      <LearnersAccount />
-    </OwnScreen>
-  )
-}
-
-function LearnersAccount() {
   const { userId } = Route.useRouteContext()
   const { session } = useSession()
   const { signOut, leave } = useAccountActions()

@@ -11,7 +11,10 @@ import { settledSession } from '@/lib/session'
 type AuthSearch = { ref?: string; redirect?: string }
 
 export const Route = createFileRoute('/_learner/auth')({
+  staticData: { page: { kind: 'personal', name: null } },
   ssr: false,
+  // Shown before the form's code has come.
+  codeSplitGroupings: [['component'], ['pendingComponent']],
   validateSearch: (search): AuthSearch => ({
     ref: textParam(search.ref),
     redirect: textParam(search.redirect),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { bookmarksQuery } from '@/features/practice/api/bookmarks'
 import { BookmarksPending, BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
 import { pageParam, textParam } from '@/lib/search-params'
@@ -9,30 +9,19 @@ import { QuizAnswering } from './-answering'
 type Search = { q?: string; page?: number }
 
 export const Route = createFileRoute('/_learner/bookmarks')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'personal', name: null } },
+  ssr: prerenderPending,
   validateSearch: (search): Search => ({ q: textParam(search.q), page: pageParam(search.page) }),
-  beforeLoad: async ({ location }) => {
-    const { session } = await requireUser(location)
-    return { userId: session.user.id }
-  },
+  beforeLoad: requireUser,
   loaderDeps: ({ search: { q = '', page = 1 } }) => ({ q, page }),
   loader: ({ context: { queryClient, userId }, deps: { q, page } }) => {
     void queryClient.prefetchQuery(bookmarksQuery(userId, q, page))
   },
   pendingComponent: BookmarksPending,
-  component: Bookmarks,
+  component: ownScreen(BookmarksPending, Bookmarks),
 })
 
 function Bookmarks() {
-  return (
-    <OwnScreen drawn={<BookmarksPending />}>
-      <LearnersBookmarks />
-    </OwnScreen>
-  )
-}
-
-function LearnersBookmarks() {
   const { userId } = Route.useRouteContext()
   const { q = '', page = 1 } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listCategories } from '@/features/catalogue/api/list-categories'
+import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
+import { texts } from '@/features/catalogue/texts'
 import { textParam } from '@/lib/search-params'
 import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/categories')({
+  staticData: { page: { kind: 'categories', name: texts.categoriesPage.title } },
   validateSearch: (search): { q?: string } => ({ q: textParam(search.q) }),
   loader: ({ context }) =>
-    void context.queryClient.prefetchQuery(listCategories(tenantIdOf(context.site))),
+    void context.queryClient.prefetchQuery(categoriesQuery(tenantIdOf(context.site))),
   component: Categories,
 })
 

@@ -3,6 +3,7 @@ import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-lin
 
 /** A category's short address: its screen is at the site's own. */
 export const Route = createFileRoute('/_learner/categories_/$categoryId')({
+  staticData: { page: { kind: 'category', name: null } },
   beforeLoad: ({ context: { site }, params: { categoryId } }) => {
     const links = site.tenant ? tenantLinks : siteLinks
     throw redirect({ ...links.category(categoryId), replace: true })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getCategory } from '@/features/catalogue/api/get-category'
-import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
+import { categoryQuery } from '@/features/catalogue/api/category'
+import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 import {
@@ -10,10 +10,11 @@ import {
 } from '@/features/catalogue/rules/subcategory-view'
 
 export const Route = createFileRoute('/_learner/category/$categoryId/subcategories')({
+  staticData: { page: { kind: 'category', name: null } },
   validateSearch: parseSubcategoryView,
   loader: ({ context: { queryClient }, params: { categoryId } }) => {
-    void queryClient.prefetchQuery(getCategory(categoryId))
-    void queryClient.prefetchQuery(listSubcategories(categoryId))
+    void queryClient.prefetchQuery(categoryQuery(categoryId))
+    void queryClient.prefetchQuery(subcategoriesQuery(categoryId))
   },
   component: Category,
 })

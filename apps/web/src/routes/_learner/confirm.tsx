@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notifySuccess } from '@/components/notify'
 import { CardPending } from '@/features/account/components/card-pending'
 import { MailedLinkScreen } from '@/features/account/components/mailed-link-screen'
+import type { Redeemed } from '@/features/auth/api/redeem-link'
 import { resendConfirmation } from '@/features/auth/api/resend-confirmation'
+import { PressLink } from '@/features/auth/components/press-link'
+import { texts } from '@/features/auth/texts'
 import { loadAuthClient } from '@/lib/auth-client'
-import { currentMailedLink } from '@/lib/mailed-link'
+import { type LinkType, readMailedLink } from '@/lib/mailed-link'
 import { wordParam } from '@/lib/search-params'
 import { settledSession, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
@@ -11,14 +16,14 @@ import { useSite } from '@/lib/site'
 const purposes = ['signup', 'email_change'] as const
 
 export const Route = createFileRoute('/_learner/confirm')({
+  staticData: { page: { kind: 'personal', name: null } },
   ssr: false,
-  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: (search): { type?: (typeof purposes)[number] } => ({
     type: wordParam(search.type, purposes),
   }),
   beforeLoad: async ({ location }) => {
     await settledSession()
-    return { outcome: currentMailedLink(location.hash).outcome }
+    return { link: readMailedLink(location.hash) }
   },
   // Before anything is typed: a file that fails to load later can only be had by starting anew.
   loader: async ({ context }) => {
@@ -29,13 +34,44 @@ export const Route = createFileRoute('/_learner/confirm')({
 })
 
 function Confirm() {
-  const { outcome } = Route.useRouteContext()
+  const { link } = Route.useRouteContext()
   const { type = 'signup' } = Route.useSearch()
   const { publishableKey } = useSite()
   const { session } = useSession()
+  const navigate = useNavigate()
+  /** What the press of a link did; its token has left the address by then. */
+  const [pressed, setPressed] = useState<{ type: LinkType; outcome: Redeemed['outcome'] } | null>(
+    null,
+  )
+
+  function leadOn(of: LinkType, redeemed: Redeemed): void {
+    if (redeemed.outcome === 'redeemed' && redeemed.choosesPassword) {
+      if (of === 'signup') notifySuccess(texts.link.choosePassword)
+      void navigate({ to: '/reset-password', replace: true })
+    } else if (of === 'signup' || of === 'email_change') {
+      setPressed({ type: of, outcome: redeemed.outcome })
+      void navigate({ to: '/confirm', search: { type: of }, replace: true })
+    } else if (redeemed.outcome === 'redeemed') {
+      void navigate({ to: '/dashboard', replace: true })
+    } else {
+      void navigate({ to: '/reset-password', hash: 'error_code=otp_expired', replace: true })
+    }
+  }
+
+  if (link.outcome === 'unpressed' && !pressed) {
+    return (
+      <PressLink
+        key={link.tokenHash}
+        link={link}
+        onDone={(redeemed) => leadOn(link.type, redeemed)}
+        onStay={() => void navigate({ to: '/dashboard', replace: true })}
+      />
+    )
+  }
+  const came = link.outcome === 'unpressed' ? 'none' : link.outcome
   return (
     <MailedLinkScreen
-      outcome={outcome}
+      outcome={pressed?.outcome ?? came}
       purpose={type}
       email={session?.user.email ?? null}
       resend={(email) => resendConfirmation(publishableKey, email)}

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getCourse } from '@/features/catalogue/api/get-course'
-import { listQuizSets } from '@/features/catalogue/api/list-quiz-sets'
+import { courseQuery } from '@/features/catalogue/api/course'
+import { courseQuizSetsQuery } from '@/features/catalogue/api/course-quiz-sets'
 import { CourseScreen } from '@/features/catalogue/components/course-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 
 export const Route = createFileRoute('/_learner/courses/$id')({
+  staticData: { page: { kind: 'course', name: null } },
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(getCourse(id))
-    void queryClient.prefetchQuery(listQuizSets(id))
+    void queryClient.prefetchQuery(courseQuery(id))
+    void queryClient.prefetchQuery(courseQuizSetsQuery(id))
   },
   component: Course,
 })

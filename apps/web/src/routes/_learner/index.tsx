@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leadMailedLinkOn } from '@/app/lead-mailed-link-on'
-import { listCategories } from '@/features/catalogue/api/list-categories'
+import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
-import { listPlatforms } from '@/features/home/api/list-platforms'
+import { platformsQuery } from '@/features/home/api/platforms'
 import { HubHome } from '@/features/home/components/hub-home'
 import { LocalHome } from '@/features/home/components/local-home'
 import { TenantHome } from '@/features/home/components/tenant-home'
@@ -12,10 +12,11 @@ import { usePageTitle } from '@/lib/page-title'
 import { tenantIdOf, useSite } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/')({
+  staticData: { page: { kind: 'home', name: null } },
   beforeLoad: ({ location }) => leadMailedLinkOn(location),
   loader: ({ context: { queryClient, site } }) => {
-    void queryClient.prefetchQuery(listCategories(tenantIdOf(site)))
-    if (!site.tenant) void queryClient.prefetchQuery(listPlatforms())
+    void queryClient.prefetchQuery(categoriesQuery(tenantIdOf(site)))
+    if (!site.tenant) void queryClient.prefetchQuery(platformsQuery())
   },
   component: Home,
 })

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LeaderboardScreen } from '@/features/leaderboard/components/leaderboard-screen'
 import { type Period, periods } from '@/features/leaderboard/rules/period'
+import { texts } from '@/features/leaderboard/texts'
 import { wordParam } from '@/lib/search-params'
 
 /** All time is the absence of the parameter. */
 export const Route = createFileRoute('/_learner/leaderboard')({
+  staticData: { page: { kind: 'leaderboard', name: texts.title } },
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period } => ({
     period: wordParam(period, periods),
   }),

@@ -1,30 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { OrderPending } from '@/features/payments/components/order-page'
 import { PendingScreen } from '@/features/payments/components/pending-screen'
 import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/payment-pending')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'personal', name: null } },
+  ssr: prerenderPending,
   validateSearch: (search): OrderSearch => ({ order_id: textParam(search.order_id) }),
-  beforeLoad: ({ location }) => requireUser(location),
+  beforeLoad: requireUser,
   pendingComponent: OrderPending,
-  component: PaymentPending,
+  component: ownScreen(OrderPending, PaymentPending),
 })
 
 function PaymentPending() {
-  return (
-    <OwnScreen drawn={<OrderPending />}>
-      <LearnersPaymentPending />
-    </OwnScreen>
-  )
-}
-
-function LearnersPaymentPending() {
   const reference = orderReference(Route.useSearch())
-  const { session } = Route.useRouteContext()
-  return <PendingScreen reference={reference} userId={session.user.id} />
+  const { userId } = Route.useRouteContext()
+  return <PendingScreen reference={reference} userId={userId} />
 }

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlatformsScreen } from '@/features/platforms/components/platforms-screen'
 import { type PlatformView, platformViews } from '@/features/platforms/rules/platform-view'
+import { texts } from '@/features/platforms/texts'
 import { textParam, wordParam } from '@/lib/search-params'
 
 type PlatformsSearch = { q?: string; view?: PlatformView }
 
 /** The grid is the absence of `view`. */
 export const Route = createFileRoute('/_learner/platforms')({
+  staticData: { page: { kind: 'platforms', name: texts.title } },
   validateSearch: (search: Record<string, unknown>): PlatformsSearch => ({
     q: textParam(search.q),
     view: wordParam(search.view, platformViews),

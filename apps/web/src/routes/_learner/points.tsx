@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { PointsPending, PointsScreen } from '@/features/points/components/points-screen'
 import { type Direction, directions } from '@/features/points/rules/direction'
 import { pageParam, wordParam } from '@/lib/search-params'
@@ -8,31 +8,23 @@ import { pageParam, wordParam } from '@/lib/search-params'
 type Search = { page?: number; direction?: Direction }
 
 export const Route = createFileRoute('/_learner/points')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'personal', name: null } },
+  ssr: prerenderPending,
   validateSearch: (search): Search => ({
     page: pageParam(search.page),
     direction: wordParam(search.direction, directions),
   }),
-  beforeLoad: ({ location }) => requireUser(location),
-  pendingComponent: DrawnPoints,
-  component: Points,
+  beforeLoad: requireUser,
+  pendingComponent: PendingPoints,
+  component: ownScreen(PendingPoints, Points),
 })
 
-function Points() {
-  return (
-    <OwnScreen drawn={<DrawnPoints />}>
-      <LearnersPoints />
-    </OwnScreen>
-  )
-}
-
-function DrawnPoints() {
+function PendingPoints() {
   return <PointsPending direction={Route.useSearch().direction} />
 }
 
-function LearnersPoints() {
+function Points() {
   const { page = 1, direction } = Route.useSearch()
-  const { session } = Route.useRouteContext()
-  return <PointsScreen userId={session.user.id} page={page} direction={direction} />
+  const { userId } = Route.useRouteContext()
+  return <PointsScreen userId={userId} page={page} direction={direction} />
 }

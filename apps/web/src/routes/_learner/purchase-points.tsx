@@ -3,6 +3,7 @@ import { PurchaseHistory } from '@/features/payments/components/purchase-history
 import { PurchaseScreen } from '@/features/payments/components/purchase-screen'
 import { ReceiptDialog } from '@/features/payments/components/receipt-dialog'
 import { parseWish, type WishedFor } from '@/features/payments/rules/purchase-wish'
+import { texts } from '@/features/payments/texts'
 import { pageParam, textParam } from '@/lib/search-params'
 import { useSession } from '@/lib/session'
 
@@ -14,6 +15,7 @@ type Search = WishedFor & {
 }
 
 export const Route = createFileRoute('/_learner/purchase-points')({
+  staticData: { page: { kind: 'purchase', name: texts.title } },
   validateSearch: (search): Search => ({
     ...parseWish(search),
     page: pageParam(search.page),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsPending, ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
@@ -10,32 +10,24 @@ import { QuestionTools, RedoLink } from './-later-parts'
 type Search = { show?: QuestionFilter; topic?: string }
 
 export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'personal', name: null } },
+  ssr: prerenderPending,
   validateSearch: (search): Search => ({
     show: wordParam(search.show, questionFilters),
     topic: textParam(search.topic),
   }),
-  beforeLoad: ({ location }) => requireUser(location),
+  beforeLoad: requireUser,
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(attemptResultQuery(params.attemptId))
   },
   pendingComponent: ResultsPending,
-  component: QuizResults,
+  component: ownScreen(ResultsPending, QuizResults),
 })
 
 function QuizResults() {
-  return (
-    <OwnScreen drawn={<ResultsPending />}>
-      <LearnersResults />
-    </OwnScreen>
-  )
-}
-
-function LearnersResults() {
   const { attemptId } = Route.useParams()
   const { show = 'all', topic } = Route.useSearch()
-  const { session } = Route.useRouteContext()
+  const { userId } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
     <ResultsScreen
@@ -50,7 +42,7 @@ function LearnersResults() {
       }
       renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
       renderTools={(questionId, quizSetId) => (
-        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
+        <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />
       )}
     />
   )

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { browseQuizSets } from '@/features/quiz-sets/api/browse-quiz-sets'
+import { quizSetsQuery } from '@/features/quiz-sets/api/quiz-sets'
 import { BrowseScreen } from '@/features/quiz-sets/components/browse-screen'
 import { parseBrowseView } from '@/features/quiz-sets/rules/browse-view'
+import { texts } from '@/features/quiz-sets/texts'
 import { tenantIdOf } from '@/lib/site'
 
 export const Route = createFileRoute('/_learner/quiz-sets')({
+  staticData: { page: { kind: 'quizSets', name: texts.title } },
   validateSearch: parseBrowseView,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, site }, deps }) => {
-    void queryClient.prefetchQuery(browseQuizSets(deps, tenantIdOf(site)))
+    void queryClient.prefetchQuery(quizSetsQuery(deps, tenantIdOf(site)))
   },
   component: QuizSets,
 })

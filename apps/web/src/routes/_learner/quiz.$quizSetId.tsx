@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeChoice } from '@/features/quiz/components/mode-choice'
@@ -10,36 +10,28 @@ import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'quiz', name: null } },
+  ssr: prerenderPending,
   beforeLoad: async ({ location, preload }) => {
     await announceSignIn(preload)
-    return requireUser(location)
+    return requireUser({ location })
   },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(quizSetQuery(params.quizSetId))
   },
   pendingComponent: QuizPreview,
-  component: Quiz,
+  component: ownScreen(QuizPreview, Quiz),
 })
 
 function Quiz() {
-  return (
-    <OwnScreen drawn={<QuizPreview />}>
-      <LearnerQuiz />
-    </OwnScreen>
-  )
-}
-
-function LearnerQuiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
-  const { session } = Route.useRouteContext()
+  const { userId } = Route.useRouteContext()
   return (
     <QuizScreen
       key={quizSetId}
       quizSetId={quizSetId}
-      userId={session.user.id}
+      userId={userId}
       variant={mainQuiz}
       ModeControl={ModeChoice}
       renderResult={({ attemptId, score, totalQuestions }) => (
@@ -48,7 +40,7 @@ function LearnerQuiz() {
         </ResultCard>
       )}
       renderTools={(questionId) => (
-        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
+        <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />
       )}
     />
   )

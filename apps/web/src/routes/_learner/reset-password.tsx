@@ -7,8 +7,8 @@ import { readMailedLink } from '@/lib/mailed-link'
 import { settledSession, useSession } from '@/lib/session'
 
 export const Route = createFileRoute('/_learner/reset-password')({
+  staticData: { page: { kind: 'personal', name: null } },
   ssr: false,
-  codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: async ({ location }) => {
     await settledSession()
     return { expired: readMailedLink(location.hash).outcome === 'failed' }

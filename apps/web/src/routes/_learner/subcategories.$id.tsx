@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getSubcategory } from '@/features/catalogue/api/get-subcategory'
-import { listCourses } from '@/features/catalogue/api/list-courses'
+import { coursesQuery } from '@/features/catalogue/api/courses'
+import { subcategoryQuery } from '@/features/catalogue/api/subcategory'
 import { SubcategoryScreen } from '@/features/catalogue/components/subcategory-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 
 export const Route = createFileRoute('/_learner/subcategories/$id')({
+  staticData: { page: { kind: 'subcategory', name: null } },
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(getSubcategory(id))
-    void queryClient.prefetchQuery(listCourses(id))
+    void queryClient.prefetchQuery(subcategoryQuery(id))
+    void queryClient.prefetchQuery(coursesQuery(id))
   },
   component: Subcategory,
 })

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { listCategories } from '@/features/catalogue/api/list-categories'
+import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
+import { texts } from '@/features/catalogue/texts'
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/tenant-categories')({
+  staticData: { page: { kind: 'categories', name: texts.categoriesPage.title } },
   validateSearch: (search): { q?: string } => ({ q: textParam(search.q) }),
   beforeLoad: ({ context }) => requireTenant(context.site),
   loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(listCategories(context.tenantId))
+    void context.queryClient.prefetchQuery(categoriesQuery(context.tenantId))
   },
   component: TenantCategories,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { getCategory } from '@/features/catalogue/api/get-category'
-import { listSubcategories } from '@/features/catalogue/api/list-subcategories'
+import { categoryQuery } from '@/features/catalogue/api/category'
+import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import {
@@ -11,11 +11,12 @@ import {
 } from '@/features/catalogue/rules/subcategory-view'
 
 export const Route = createFileRoute('/_learner/tenant-category/$categoryId/subcategories')({
+  staticData: { page: { kind: 'category', name: null } },
   validateSearch: parseSubcategoryView,
   beforeLoad: ({ context }) => requireTenant(context.site),
   loader: ({ context: { queryClient, tenantId }, params: { categoryId } }) => {
-    void queryClient.prefetchQuery(getCategory(categoryId, tenantId))
-    void queryClient.prefetchQuery(listSubcategories(categoryId, tenantId))
+    void queryClient.prefetchQuery(categoryQuery(categoryId, tenantId))
+    void queryClient.prefetchQuery(subcategoriesQuery(categoryId, tenantId))
   },
   component: TenantCategory,
 })

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { getCourse } from '@/features/catalogue/api/get-course'
-import { listQuizSets } from '@/features/catalogue/api/list-quiz-sets'
+import { courseQuery } from '@/features/catalogue/api/course'
+import { courseQuizSetsQuery } from '@/features/catalogue/api/course-quiz-sets'
 import { CourseScreen } from '@/features/catalogue/components/course-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 
 export const Route = createFileRoute('/_learner/tenant-courses/$id')({
+  staticData: { page: { kind: 'course', name: null } },
   beforeLoad: ({ context }) => requireTenant(context.site),
   loader: ({ context: { queryClient, tenantId }, params: { id } }) => {
-    void queryClient.prefetchQuery(getCourse(id, tenantId))
-    void queryClient.prefetchQuery(listQuizSets(id, tenantId))
+    void queryClient.prefetchQuery(courseQuery(id, tenantId))
+    void queryClient.prefetchQuery(courseQuizSetsQuery(id, tenantId))
   },
   component: TenantCourse,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant, requireUser } from '@/app/guards'
-import { drawnAsPending, OwnScreen } from '@/app/own-screen'
+import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { ModeSwitch } from '@/features/quiz/components/mode-switch'
@@ -11,37 +11,29 @@ import { useTenant } from '@/lib/site'
 import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
-  ssr: drawnAsPending,
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  staticData: { page: { kind: 'quiz', name: null } },
+  ssr: prerenderPending,
   beforeLoad: async ({ context, location, preload }) => {
     const { tenantId } = requireTenant(context.site)
     await announceSignIn(preload)
-    return { tenantId, ...(await requireUser(location)) }
+    return { tenantId, ...(await requireUser({ location })) }
   },
   loader: ({ context: { queryClient, tenantId }, params }) => {
     void queryClient.prefetchQuery(quizSetQuery(params.quizSetId, tenantId))
   },
   pendingComponent: TenantQuizPreview,
-  component: TenantQuiz,
+  component: ownScreen(TenantQuizPreview, TenantQuiz),
 })
 
 function TenantQuiz() {
-  return (
-    <OwnScreen drawn={<TenantQuizPreview />}>
-      <LearnerTenantQuiz />
-    </OwnScreen>
-  )
-}
-
-function LearnerTenantQuiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
-  const { session, tenantId } = Route.useRouteContext()
+  const { userId, tenantId } = Route.useRouteContext()
   return (
     <QuizScreen
       key={quizSetId}
       quizSetId={quizSetId}
-      userId={session.user.id}
+      userId={userId}
       tenantId={tenantId}
       variant={tenantQuiz}
       ModeControl={ModeSwitch}
@@ -51,7 +43,7 @@ function LearnerTenantQuiz() {
         </ResultCard>
       )}
       renderTools={(questionId) => (
-        <QuestionTools userId={session.user.id} questionId={questionId} quizSetId={quizSetId} />
+        <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />
       )}
     />
   )

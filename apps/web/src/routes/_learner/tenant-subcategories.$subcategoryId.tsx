@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { getSubcategory } from '@/features/catalogue/api/get-subcategory'
-import { listCourses } from '@/features/catalogue/api/list-courses'
+import { coursesQuery } from '@/features/catalogue/api/courses'
+import { subcategoryQuery } from '@/features/catalogue/api/subcategory'
 import { SubcategoryScreen } from '@/features/catalogue/components/subcategory-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 
 export const Route = createFileRoute('/_learner/tenant-subcategories/$subcategoryId')({
+  staticData: { page: { kind: 'subcategory', name: null } },
   beforeLoad: ({ context }) => requireTenant(context.site),
   loader: ({ context: { queryClient, tenantId }, params: { subcategoryId } }) => {
-    void queryClient.prefetchQuery(getSubcategory(subcategoryId, tenantId))
-    void queryClient.prefetchQuery(listCourses(subcategoryId, tenantId))
+    void queryClient.prefetchQuery(subcategoryQuery(subcategoryId, tenantId))
+    void queryClient.prefetchQuery(coursesQuery(subcategoryId, tenantId))
   },
   component: TenantSubcategory,
 })

@@ -1,8 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { profileQuery } from '@/lib/viewer'
 
 /** The name shown to others; blank means none. */
-export async function changeName(userId: string, name: string): Promise<void> {
+export function useChangeName(
+  userId: string,
+  { onSuccess, onError }: AfterChange<void, { name: string }>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name }: { name: string }) => changeName(userId, name.trim()),
+    onSuccess: async (...done) => {
+      onSuccess?.(...done)
+      await queries.invalidateQueries(profileQuery(userId))
+    },
+    onError,
+  })
+}
+
+async function changeName(userId: string, name: string): Promise<void> {
   unwrap(
     await data
       .from('profiles')

@@ -1,15 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
 import { loadAuthClient } from '@/lib/auth-client'
+import { useSite } from '@/lib/site'
 import { confirmPassword } from './confirm-password'
+import { ownSessionsKey } from './own-sessions'
 
-export type PasswordChange = { email: string; current: string; next: string }
+type PasswordChange = { current: string; next: string }
 
 /** Another password, once the present one was right. Ends all other sessions. */
-export async function changePassword(
-  publishableKey: string,
-  { email, current, next }: PasswordChange,
-): Promise<void> {
-  await confirmPassword(publishableKey, { email, password: current })
-  await setPassword(publishableKey, next)
+export function useChangePassword(
+  email: string,
+  { onSuccess, onError }: AfterChange<void, PasswordChange>,
+) {
+  const { publishableKey } = useSite()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ current, next }: PasswordChange) => {
+      await confirmPassword(publishableKey, { email, password: current })
+      await setPassword(publishableKey, next)
+    },
+    onSuccess: async (...done) => {
+      onSuccess?.(...done)
+      await queries.invalidateQueries({ queryKey: ownSessionsKey })
+    },
+    onError,
+  })
 }
 
 /** Sets the password of whoever is signed in; a recovery link has done so. */

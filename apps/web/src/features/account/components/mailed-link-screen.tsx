@@ -1,14 +1,15 @@
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
-import type { MailedLink } from '@/lib/mailed-link'
 import { texts } from '../texts'
 import { CentredCard } from './centred-card'
 import { ExpiredConfirmation } from './expired-confirmation'
 
 const words = texts.link
 
+type Outcome = 'none' | 'halfway' | 'failed' | 'redeemed'
+
 type Props = {
-  outcome: MailedLink['outcome']
+  outcome: Outcome
   /** What the link was for. */
   purpose: 'signup' | 'email_change'
   /** Who is signed in, if anybody. */
@@ -16,7 +17,7 @@ type Props = {
   resend: (email: string) => Promise<unknown>
 }
 
-/** Where the links of confirmation mails lead: what they did, or why not and what to do now. */
+/** What the link of a confirmation mail did, or why not and what to do now. */
 export function MailedLinkScreen({ outcome, purpose, email, resend }: Props) {
   if (outcome === 'failed' && purpose === 'signup') {
     return (
@@ -42,7 +43,7 @@ export function MailedLinkScreen({ outcome, purpose, email, resend }: Props) {
 }
 
 function message(
-  outcome: MailedLink['outcome'],
+  outcome: Outcome,
   purpose: Props['purpose'],
   email: string | null,
 ): { title: string; body: string } {

@@ -1,10 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
-import { useSite } from '@/lib/site'
-import { changePassword } from '../api/change-password'
+import { useChangePassword } from '../api/change-password'
 import { passwordFields } from '../rules/account-fields'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
@@ -16,20 +14,15 @@ import { Section } from './section'
 const words = texts.password
 
 export function PasswordSection({ email }: { email: string }) {
-  const { publishableKey } = useSite()
-  const queryClient = useQueryClient()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current: '', next: '' },
     validate: schemaResolver(passwordFields, { sync: true }),
   })
-  const change = useMutation({
-    mutationFn: (values: { current: string; next: string }) =>
-      changePassword(publishableKey, { email, ...values }),
-    onSuccess: async () => {
+  const change = useChangePassword(email, {
+    onSuccess: () => {
       form.reset()
       notifySuccess(words.saved)
-      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] })
     },
     onError: (error) => notifyError({ title: words.failed, message: problemOf(error) }),
   })

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
 import { endSessions } from '@/lib/end-sessions'
 import { useSite } from '@/lib/site'
-import { endSession } from '../api/end-session'
-import { listSessions } from '../api/list-sessions'
+import { useEndOtherSessions, useEndSession } from '../api/end-session'
+import { ownSessionsQuery } from '../api/own-sessions'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
@@ -25,22 +25,13 @@ type Props = {
 
 export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Props) {
   const { publishableKey } = useSite()
-  const queryClient = useQueryClient()
-  const sessions = useQuery(listSessions(userId))
-  const refresh = () => queryClient.invalidateQueries(listSessions(userId))
+  const sessions = useQuery(ownSessionsQuery(userId))
   const onError = (error: Error) => notifyError({ title: words.failed, message: problemOf(error) })
 
-  const endOne = useMutation({
-    mutationFn: endSession,
-    onSuccess: () => notifySuccess(words.ended),
-    onError,
-    onSettled: refresh,
-  })
-  const endOthers = useMutation({
-    mutationFn: () => endSessions(publishableKey, 'others'),
+  const endOne = useEndSession({ onSuccess: () => notifySuccess(words.ended), onError })
+  const endOthers = useEndOtherSessions({
     onSuccess: () => notifySuccess(words.othersEnded),
     onError,
-    onSettled: refresh,
   })
   const endAll = useMutation({
     mutationFn: () => endSessions(publishableKey, 'global'),

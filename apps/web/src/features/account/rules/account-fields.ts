@@ -9,8 +9,10 @@ const email = z.pipe(
   z.email(errors.email),
 )
 const given = z.string().check(z.minLength(1, errors.required))
-/** GoTrue's minimum (learner spec, section 9). */
-const newPassword = z.string().check(z.minLength(6, errors.passwordShort))
+/** GoTrue's minimum, the auth service's maximum. */
+const newPassword = z
+  .string()
+  .check(z.minLength(6, errors.passwordShort), z.maxLength(72, errors.passwordLong))
 
 export const nameFields = z.object({
   name: z.string().check(z.trim(), z.maxLength(200, errors.nameLong)),

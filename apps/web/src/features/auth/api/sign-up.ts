@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
+import { rememberSignUp } from './awaited-sign-up'
 import { deviceId } from './device-id'
 
 export type NewAccount = {
@@ -30,5 +31,7 @@ export async function signUp(publishableKey: string, account: NewAccount): Promi
       },
     },
   })
-  return error ? { error, confirmation: false } : { error: null, confirmation: !data.session }
+  if (error) return { error, confirmation: false }
+  if (!data.session && data.user) rememberSignUp(data.user.id)
+  return { error: null, confirmation: !data.session }
 }

@@ -4,7 +4,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
-import { listCategories } from '../api/list-categories'
+import { categoriesQuery } from '../api/categories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
 import { texts } from '../texts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** All categories of the site. */
 export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
-  const categories = useQuery(listCategories(tenantId))
+  const categories = useQuery(categoriesQuery(tenantId))
   const words = texts.categoriesPage
   return (
     <Page>

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { formatNumber } from '@/lib/formats'
-import type { CategoryCard as Category } from '../api/list-categories'
+import type { CategoryCard as Category } from '../api/categories'
 import { texts } from '../texts'
 import { CatalogueIcon } from './catalogue-icon'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { LinkButton } from '@/components/link-button'
 import { QueryView } from '@/components/query-view'
-import { listCategories } from '../api/list-categories'
+import { categoriesQuery } from '../api/categories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { texts } from '../texts'
 import { CategoryCard } from './category-card'
@@ -14,7 +14,7 @@ const mostShown = 6
 /** The first six categories, and the way to all of them when there are more. */
 export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string | null }) {
   const { links, tenantId } = props
-  const categories = useQuery(listCategories(tenantId))
+  const categories = useQuery(categoriesQuery(tenantId))
   return (
     <QueryView query={categories} skeleton={<CardGridSkeleton />}>
       {(rows) =>

@@ -3,8 +3,8 @@ import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { getCategory } from '../api/get-category'
-import { listSubcategories } from '../api/list-subcategories'
+import { categoryQuery } from '../api/category'
+import { subcategoriesQuery } from '../api/subcategories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
 import { sortSubcategories } from '../rules/sort-subcategories'
@@ -27,9 +27,9 @@ type Props = {
 
 /** The subcategories of one category. */
 export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Props) {
-  const category = useQuery(getCategory(categoryId, tenantId))
+  const category = useQuery(categoryQuery(categoryId, tenantId))
   const subcategories = useQuery({
-    ...listSubcategories(categoryId, tenantId),
+    ...subcategoriesQuery(categoryId, tenantId),
     enabled: category.data !== null,
   })
   const words = texts.categoryPage

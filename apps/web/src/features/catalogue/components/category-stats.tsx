@@ -1,6 +1,6 @@
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
-import type { SubcategoryCard } from '../api/list-subcategories'
+import type { SubcategoryCard } from '../api/subcategories'
 import { texts } from '../texts'
 
 export function CategoryStats({ subcategories }: { subcategories: SubcategoryCard[] }) {

@@ -1,7 +1,7 @@
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
 import { useSetting } from '@/lib/site'
-import type { CategoryCard } from '../api/list-categories'
+import type { CategoryCard } from '../api/categories'
 import { texts } from '../texts'
 import classes from './category-totals.module.css'
 

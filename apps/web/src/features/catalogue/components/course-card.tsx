@@ -4,7 +4,7 @@ import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { PointsMark } from '@/components/points-mark'
 import { formatNumber } from '@/lib/formats'
-import type { CourseCard as Course } from '../api/list-courses'
+import type { CourseCard as Course } from '../api/courses'
 import { texts } from '../texts'
 
 export function CourseCard({ course, link }: { course: Course; link: LinkProps }) {

@@ -5,9 +5,9 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { useViewer } from '@/lib/viewer'
-import { getCourse } from '../api/get-course'
-import { listOwnAttempts } from '../api/list-own-attempts'
-import { listQuizSets } from '../api/list-quiz-sets'
+import { courseQuery } from '../api/course'
+import { courseQuizSetsQuery } from '../api/course-quiz-sets'
+import { ownAttemptsQuery } from '../api/own-attempts'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { latestByQuizSet } from '../rules/latest-by-quiz-set'
 import { texts } from '../texts'
@@ -23,10 +23,13 @@ type Props = { courseId: string; links: CatalogueLinks; tenantId?: string }
 /** The quiz sets of one course, with what the learner has done of them. */
 export function CourseScreen({ courseId, links, tenantId }: Props) {
   const { status, userId, points } = useViewer()
-  const course = useQuery(getCourse(courseId, tenantId))
-  const quizSets = useQuery({ ...listQuizSets(courseId, tenantId), enabled: course.data !== null })
+  const course = useQuery(courseQuery(courseId, tenantId))
+  const quizSets = useQuery({
+    ...courseQuizSetsQuery(courseId, tenantId),
+    enabled: course.data !== null,
+  })
   const ids = quizSets.data?.map(({ id }) => id) ?? []
-  const attempts = useQuery(listOwnAttempts(userId, ids)).data ?? []
+  const attempts = useQuery(ownAttemptsQuery(userId, ids)).data ?? []
   const latest = latestByQuizSet(attempts)
   const words = texts.coursePage
   const balance = status === 'signed-out' ? null : points

@@ -1,6 +1,6 @@
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
-import type { QuizSetRow } from '../api/list-quiz-sets'
+import type { QuizSetRow } from '../api/course-quiz-sets'
 import { texts } from '../texts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { formatNumber } from '@/lib/formats'
-import type { SubcategoryCard as Subcategory } from '../api/list-subcategories'
+import type { SubcategoryCard as Subcategory } from '../api/subcategories'
 import { texts } from '../texts'
 
 export function SubcategoryCard(props: { subcategory: Subcategory; link: LinkProps }) {

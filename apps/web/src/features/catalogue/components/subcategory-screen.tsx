@@ -3,8 +3,8 @@ import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { getSubcategory } from '../api/get-subcategory'
-import { listCourses } from '../api/list-courses'
+import { coursesQuery } from '../api/courses'
+import { subcategoryQuery } from '../api/subcategory'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { texts } from '../texts'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
@@ -15,9 +15,9 @@ type Props = { subcategoryId: string; links: CatalogueLinks; tenantId?: string }
 
 /** The courses of one subcategory. */
 export function SubcategoryScreen({ subcategoryId, links, tenantId }: Props) {
-  const subcategory = useQuery(getSubcategory(subcategoryId, tenantId))
+  const subcategory = useQuery(subcategoryQuery(subcategoryId, tenantId))
   const courses = useQuery({
-    ...listCourses(subcategoryId, tenantId),
+    ...coursesQuery(subcategoryId, tenantId),
     enabled: subcategory.data !== null,
   })
   const words = texts.subcategoryPage

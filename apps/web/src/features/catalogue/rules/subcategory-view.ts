@@ -2,7 +2,7 @@ import { textParam, wordParam } from '@/lib/search-params'
 import { type SubcategorySort, subcategorySorts } from './sort-subcategories'
 
 export type SubcategoryView = { search: string; sort: SubcategorySort }
-/** A change of the view as it is by then: the address may have moved on since it was drawn. */
+/** A change of the view as it is by then: the address may have moved on since it was rendered. */
 export type ChangeSubcategoryView = (change: (now: SubcategoryView) => SubcategoryView) => void
 export type SubcategoryViewSearch = { q?: string; sort?: SubcategorySort }
 

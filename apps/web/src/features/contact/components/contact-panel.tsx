@@ -9,7 +9,7 @@ export function ContactPanel() {
   const { hours, channels } = texts
   return (
     <aside className={classes.panel}>
-      <section>
+      <section className={classes.sheet}>
         <h2 className={classes.heading}>{hours.title}</h2>
         <Terms>
           {hours.days.map(({ day, time }) => (
@@ -20,7 +20,7 @@ export function ContactPanel() {
         </Terms>
         <p>{hours.note}</p>
       </section>
-      <section>
+      <section className={classes.sheet}>
         <h2 className={classes.heading}>{channels.title}</h2>
         <Terms className={classes.channels}>
           <Term name={channels.email}>

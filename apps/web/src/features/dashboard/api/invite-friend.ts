@@ -1,13 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Profile } from '@/lib/viewer'
+import { dashboardQuery } from './dashboard'
 import { generateReferralCode } from './generate-referral-code'
 
+type Inviter = Pick<Profile, 'user_id' | 'referral_code'>
+
 /** Records an invitation; the code is made only when the profile has none yet. */
-export async function inviteFriend(
-  profile: Pick<Profile, 'user_id' | 'referral_code'>,
-  email: string,
-): Promise<void> {
+export function useInviteFriend(
+  inviter: Inviter,
+  { onSuccess, onError }: AfterChange<void, string>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => inviteFriend(inviter, email),
+    onSuccess: async (...done) => {
+      onSuccess?.(...done)
+      await queries.invalidateQueries(dashboardQuery(inviter.user_id))
+    },
+    onError,
+  })
+}
+
+async function inviteFriend(profile: Inviter, email: string): Promise<void> {
   const code = profile.referral_code ?? (await generateReferralCode())
   unwrap(
     await data.from('referrals').insert({

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/query-view'
-import { getScoreCharts } from '../api/get-score-charts'
+import { scoreChartsQuery } from '../api/score-charts'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 import { ChartsSkeleton } from './charts-skeleton'
@@ -11,7 +11,7 @@ import { TopicsCard } from './topics-card'
 
 /** How the learner's scores go, over time and by topic. */
 export function Charts({ userId }: { userId: string }) {
-  const charts = useQuery(getScoreCharts(userId))
+  const charts = useQuery(scoreChartsQuery(userId))
   return (
     <section aria-labelledby="progress" className={classes.section}>
       <Title order={2} id="progress" className={classes.title}>

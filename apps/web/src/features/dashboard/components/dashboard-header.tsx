@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
-import type { Dashboard } from '../api/get-dashboard'
+import type { Dashboard } from '../api/dashboard'
 import { greetingName } from '../rules/greeting-name'
 import { texts } from '../texts'
 import classes from './dashboard-header.module.css'

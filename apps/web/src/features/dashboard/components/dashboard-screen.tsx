@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { Pending, QueryView } from '@/components/query-view'
-import { getDashboard } from '../api/get-dashboard'
+import { dashboardQuery } from '../api/dashboard'
 import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
 import { Charts } from './charts'
@@ -26,7 +26,7 @@ type Props = {
   onCopyLink: (code: string) => void
   /** What to practise next, for someone who has submitted a quiz. */
   practice: ReactNode
-  /** Nothing moves for it once the page is drawn. */
+  /** Nothing moves for it once the page is rendered. */
   practiceArrived: boolean
 }
 
@@ -34,7 +34,7 @@ type Props = {
 export function DashboardScreen(props: Props) {
   const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
   const { practice, practiceArrived } = props
-  const dashboard = useQuery(getDashboard(userId))
+  const dashboard = useQuery(dashboardQuery(userId))
   return (
     <Page>
       <QueryView query={dashboard} ready={practiceArrived} skeleton={<DashboardSkeleton />}>

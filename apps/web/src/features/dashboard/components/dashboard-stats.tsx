@@ -3,7 +3,7 @@ import { IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
 import { PointsMark } from '@/components/points-mark'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
-import type { Dashboard } from '../api/get-dashboard'
+import type { Dashboard } from '../api/dashboard'
 import { affordableSets, referralPoints } from '../rules/figures'
 import { texts } from '../texts'
 

@@ -4,7 +4,7 @@ import { Clamped } from '@/components/clamped'
 import { siteWords } from '@/components/site-words'
 import { WholeWords } from '@/components/whole-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { HistoryEntry } from '../api/get-attempt-history'
+import type { HistoryEntry } from '../api/attempt-history'
 import { isGoodScore } from '../rules/figures'
 import { texts } from '../texts'
 import classes from './history-item.module.css'
@@ -33,6 +33,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         )}
         <Clamped lines={2} className={classes.place}>
           {formatDateTime(entry.completed_at)}
+          {entry.regraded && ` · ${words.regraded}`}
         </Clamped>
       </div>
       <div className={classes.result} data-good={good || undefined}>

@@ -7,7 +7,7 @@ import { Pager } from '@/components/pager'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
-import { getAttemptHistory } from '../api/get-attempt-history'
+import { attemptHistoryQuery } from '../api/attempt-history'
 import { type ChangeHistory, type HistoryView, isHistoryFiltered } from '../rules/history-view'
 import { texts } from '../texts'
 import classes from './history.module.css'
@@ -25,7 +25,7 @@ type Props = {
 
 /** The learner's submitted attempts, found by name, result and period. */
 export function History({ userId, view, onView, started }: Props) {
-  const history = useQuery({ ...getAttemptHistory(userId, view), enabled: started })
+  const history = useQuery({ ...attemptHistoryQuery(userId, view), enabled: started })
   const words = texts.history
   return (
     <section aria-labelledby="history" className={classes.history}>

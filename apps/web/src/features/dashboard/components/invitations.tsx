@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { formatDate } from '@/lib/formats'
-import type { Invitation } from '../api/get-dashboard'
+import type { Invitation } from '../api/dashboard'
 import { texts } from '../texts'
 import classes from './invitations.module.css'
 

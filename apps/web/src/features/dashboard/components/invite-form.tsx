@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
 import type { Profile } from '@/lib/viewer'
-import { inviteFriend } from '../api/invite-friend'
+import { useInviteFriend } from '../api/invite-friend'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
@@ -13,13 +12,10 @@ const about = 'invitation'
 export function InviteForm({ profile }: { profile: Profile }) {
   const words = texts.referral
   const [email, setEmail] = useState('')
-  const queryClient = useQueryClient()
-  const invite = useMutation({
-    mutationFn: (address: string) => inviteFriend(profile, address),
-    onSuccess: async () => {
+  const invite = useInviteFriend(profile, {
+    onSuccess: () => {
       setEmail('')
       notifySuccess({ about, ...words.invited })
-      await queryClient.invalidateQueries({ queryKey: ['dashboard'] })
     },
     onError: (error) =>
       notifyError(

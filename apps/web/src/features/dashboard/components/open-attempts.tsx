@@ -4,7 +4,7 @@ import { SiteLinkButton } from '@/components/site-link-button'
 import { siteWords } from '@/components/site-words'
 import { formatDateTime } from '@/lib/formats'
 import { quizLink } from '@/lib/quiz-link'
-import type { OpenAttempt } from '../api/get-dashboard'
+import type { OpenAttempt } from '../api/dashboard'
 import { texts } from '../texts'
 import classes from './open-attempts.module.css'
 

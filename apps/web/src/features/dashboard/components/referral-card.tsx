@@ -1,8 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '@/components/notify'
 import type { Profile } from '@/lib/viewer'
-import { generateReferralCode } from '../api/generate-referral-code'
+import { useGenerateReferralCode } from '../api/generate-referral-code'
 import { texts } from '../texts'
 import { InviteForm } from './invite-form'
 import { ShareLink } from './share-link'
@@ -21,21 +20,18 @@ export function ReferralCard({ profile, onCopyLink }: Props) {
       <Text size="xs" c="dimmed" mb="md">
         {words.body}
       </Text>
-      {code ? <ShareLink code={code} onCopy={() => onCopyLink(code)} /> : <CreateLink />}
+      {code ? (
+        <ShareLink code={code} onCopy={() => onCopyLink(code)} />
+      ) : (
+        <CreateLink userId={profile.user_id} />
+      )}
       <InviteForm profile={profile} />
     </Card>
   )
 }
 
-function CreateLink() {
-  const queryClient = useQueryClient()
-  const create = useMutation({
-    mutationFn: generateReferralCode,
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-        queryClient.invalidateQueries({ queryKey: ['profile'] }),
-      ]),
+function CreateLink({ userId }: { userId: string }) {
+  const create = useGenerateReferralCode(userId, {
     onError: () => notifyError({ title: texts.referral.createFailed }),
   })
   return (

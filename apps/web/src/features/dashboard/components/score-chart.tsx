@@ -1,7 +1,7 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { formatDate, formatNumber } from '@/lib/formats'
-import type { ScorePoint } from '../api/get-score-charts'
+import type { ScorePoint } from '../api/score-charts'
 import { goodPercent } from '../rules/figures'
 import { texts } from '../texts'
 import classes from './charts.module.css'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { NearView } from '@/components/near-view'
-import type { ScorePoint } from '../api/get-score-charts'
+import type { ScorePoint } from '../api/score-charts'
 import { describeTrend } from '../rules/trend'
 import { texts } from '../texts'
 import classes from './charts.module.css'

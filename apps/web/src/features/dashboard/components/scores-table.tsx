@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '@/lib/formats'
-import type { ScorePoint } from '../api/get-score-charts'
+import type { ScorePoint } from '../api/score-charts'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 

@@ -5,8 +5,8 @@ import { lineShareLink, referralLink } from '../rules/referral-links'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
-/** Drawn for few visits, so loaded for those only. */
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }))
+/** Rendered for few visits, so loaded for those only. */
+const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }))
 
 type Props = { code: string; onCopy: () => void }
 

@@ -1,4 +1,4 @@
-/** From here on a score is marked as good (learner spec, section 9). */
+/** From here on a score is marked as good, as in results. */
 export const goodPercent = 80
 const pointsPerQuiz = 10
 const pointsPerReferral = 10

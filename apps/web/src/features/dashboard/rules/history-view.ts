@@ -13,7 +13,7 @@ export type HistoryView = {
   page?: number
 }
 
-/** A change of the view as it is by then: the address may have moved on since it was drawn. */
+/** A change of the view as it is by then: the address may have moved on since it was rendered. */
 export type ChangeHistory = (change: (now: HistoryView) => HistoryView) => void
 
 export function parseHistoryView(search: Record<string, unknown>): HistoryView {

@@ -3,13 +3,13 @@ import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { QueryView } from '@/components/query-view'
-import { listPlatforms } from '../api/list-platforms'
+import { platformsQuery } from '../api/platforms'
 import { texts } from '../texts'
 import { PlatformCard } from './platform-card'
 
 /** The specialised sites that the hub leads to. */
 export function PlatformGrid() {
-  const tenants = useQuery(listPlatforms())
+  const tenants = useQuery(platformsQuery())
   const { empty } = texts.platforms
   return (
     <QueryView query={tenants} skeleton={<CardGridSkeleton count={3} height={156} />}>

@@ -4,7 +4,7 @@ import classes from './stats-strip.module.css'
 
 type Stat = { key: string; value: string; label: string }
 
-/** What the site claims of itself; each figure is a setting with the specs' value as its default. */
+/** What the site claims of itself; each figure is a setting, so that an operator can state true ones. */
 export function StatsStrip({ stats }: { stats: readonly Stat[] }) {
   const { settings } = useSite()
   return (

@@ -5,7 +5,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { useSession } from '@/lib/session'
-import { getLeaderboard } from '../api/get-leaderboard'
+import { leaderboardQuery } from '../api/leaderboard'
 import type { Period } from '../rules/period'
 import { texts } from '../texts'
 import classes from './leaderboard-screen.module.css'
@@ -21,7 +21,7 @@ type Props = { period: Period; onPeriod: (period: Period) => void }
 /** Who answers best, over all time or of late. */
 export function LeaderboardScreen({ period, onPeriod }: Props) {
   const userId = useSession().session?.user.id ?? null
-  const board = useQuery(getLeaderboard(period, userId))
+  const board = useQuery(leaderboardQuery(period, userId))
   const { start } = texts
   return (
     <Page>

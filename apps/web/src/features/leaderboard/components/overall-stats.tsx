@@ -1,5 +1,5 @@
 import { formatNumber } from '@/lib/formats'
-import type { Leaderboard } from '../api/get-leaderboard'
+import type { Leaderboard } from '../api/leaderboard'
 import { texts } from '../texts'
 import classes from './side-panel.module.css'
 

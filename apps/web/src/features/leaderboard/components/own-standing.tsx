@@ -1,7 +1,7 @@
 import { IconTrophy } from '@tabler/icons-react'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import type { Standing } from '../api/get-leaderboard'
+import type { Standing } from '../api/leaderboard'
 import { texts } from '../texts'
 
 /** What a guest reads there; it keeps the place of a member's standing until that is known. */

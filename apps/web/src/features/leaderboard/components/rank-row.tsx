@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/formats'
-import type { Ranking } from '../api/get-leaderboard'
+import type { Ranking } from '../api/leaderboard'
 import { isGoodAverage } from '../rules/standing'
 import { texts } from '../texts'
 import { Medal } from './medal'

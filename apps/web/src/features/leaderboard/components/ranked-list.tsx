@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/empty-state'
 import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
-import type { Ranking, Standing } from '../api/get-leaderboard'
+import type { Ranking, Standing } from '../api/leaderboard'
 import { texts } from '../texts'
 import { RankRow } from './rank-row'
 import classes from './ranked-list.module.css'

@@ -1,6 +1,6 @@
 import { WholeWords } from '@/components/whole-words'
 import { formatDate, formatNumber } from '@/lib/formats'
-import type { RecentScore } from '../api/get-leaderboard'
+import type { RecentScore } from '../api/leaderboard'
 import { isHighScore } from '../rules/standing'
 import { texts } from '../texts'
 import classes from './side-panel.module.css'

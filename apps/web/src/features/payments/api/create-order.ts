@@ -1,13 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
 import { DataError } from '@/lib/data-error'
 import type { PurchaseWish } from '../rules/purchase-wish'
 import { pendingPurchaseRequest, purchaseRequestAnswered } from '../storage/purchase-request'
 import { callFunction } from './call-server'
+import { packagesQuery } from './packages'
+import { purchasesKey } from './purchases'
+
+/** Orders a package; a refusal of the package means that those shown have changed. */
+export function useCreateOrder({ onSuccess, onError }: AfterChange<string, PurchaseWish>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: createOrder,
+    onSuccess: (...done) => {
+      void queries.invalidateQueries({ queryKey: purchasesKey })
+      onSuccess?.(...done)
+    },
+    onError: (error, ...rest) => {
+      if (error instanceof DataError && error.code.startsWith('package_')) {
+        void queries.invalidateQueries(packagesQuery())
+      }
+      onError?.(error, ...rest)
+    },
+  })
+}
 
 /**
  * Orders a package and returns the order's id. Asking again after no answer came is the same
  * request: it never makes a second order.
  */
-export async function createOrder(wish: PurchaseWish): Promise<string> {
+async function createOrder(wish: PurchaseWish): Promise<string> {
   try {
     const { body } = await callFunction<{ order_id: string }>('create-promptpay-payment', {
       amount: wish.amount,

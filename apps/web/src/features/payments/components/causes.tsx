@@ -1,7 +1,7 @@
 import { texts } from '../texts'
 import classes from './causes.module.css'
 
-/** Why payments usually fail (learner spec 2). */
+/** Why payments usually fail. */
 export function Causes() {
   const { title, list } = texts.failed.causes
   return (

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { LinkButton } from '@/components/link-button'
-import type { Order } from '../api/get-order'
+import type { Order } from '../api/order'
 import { channelName } from '../rules/channel-words'
 import { formatPrice } from '../rules/format-price'
 import { wayToPay } from '../rules/way-to-pay'
 import { texts } from '../texts'
 import classes from './how-to-pay.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }))
 const words = texts.pending
 
 /** The code to scan, or the way to the gateway's page. */
@@ -33,11 +33,15 @@ export function HowToPay({ order }: { order: Order }) {
       <p className={classes.sum}>{formatPrice(order.amount)}</p>
       <p>{words.scan}</p>
       <Suspense fallback={<Skeleton height={280} width={240} radius="lg" />}>
-        <QrCode
-          payload={way.qr}
-          label={words.qr(formatPrice(order.amount))}
-          fileName={words.fileName(order.mch_order_no)}
-        />
+        <div className={classes.code}>
+          <QrCode
+            value={way.qr}
+            label={words.qr(formatPrice(order.amount))}
+            className={classes.image}
+            save={{ words: words.save, fileName: words.fileName(order.mch_order_no) }}
+          />
+          <p className={classes.hint}>{words.samePhone}</p>
+        </div>
       </Suspense>
       {way.url && (
         <Button component="a" href={way.url} variant="default" rightSection={open}>

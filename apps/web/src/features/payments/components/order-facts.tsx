@@ -1,6 +1,6 @@
 import { Term, Terms } from '@/components/terms'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { Order } from '../api/get-order'
+import type { Order } from '../api/order'
 import { channelName } from '../rules/channel-words'
 import { formatPrice } from '../rules/format-price'
 import { texts } from '../texts'

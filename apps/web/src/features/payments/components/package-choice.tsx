@@ -1,6 +1,6 @@
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { formatNumber } from '@/lib/formats'
-import type { PointsPackage } from '../api/list-packages'
+import type { PointsPackage } from '../api/packages'
 import { formatPrice } from '../rules/format-price'
 import { isBestValue, savingPercent, setsFor } from '../rules/package-value'
 import { texts } from '../texts'

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkButton } from '@/components/link-button'
-import type { Order } from '../api/get-order'
+import type { Order } from '../api/order'
 import { type OrderView, useOrder } from '../order/use-order'
 import { endsAt } from '../rules/countdown'
 import type { OrderReference } from '../rules/order-reference'
@@ -31,7 +31,7 @@ function Waiting({ order, view }: { order: Order; view: OrderView }) {
   const [over, setOver] = useState(false)
   const words = texts.pending
 
-  // The server expires the order at this moment too; what it says last decides (decision 20).
+  // The server expires the order at this moment too; what it says last decides.
   const finish = () => void check.refetch().then(() => setOver(true))
 
   const search = { order_id: order.id }

@@ -1,5 +1,5 @@
 import { keepHabit, recallHabits } from '@/lib/habits'
-import type { PointsPackage } from '../api/list-packages'
+import type { PointsPackage } from '../api/packages'
 import { usePurchase } from '../order/use-purchase'
 import { chosenChannel, chosenPackage, type WishedFor } from '../rules/purchase-wish'
 import { ChannelChoice } from './channel-choice'

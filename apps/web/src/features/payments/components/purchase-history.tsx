@@ -6,7 +6,7 @@ import { Pager } from '@/components/pager'
 import { PastEnd } from '@/components/past-end'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
-import { listPurchases } from '../api/list-purchases'
+import { purchasesQuery } from '../api/purchases'
 import { texts } from '../texts'
 import classes from './purchase-history.module.css'
 import { PurchaseItem } from './purchase-item'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Everything the person ordered, and what became of it. */
 export function PurchaseHistory({ userId, page, onReceipt }: Props) {
-  const history = useQuery(listPurchases(userId, page))
+  const history = useQuery(purchasesQuery(userId, page))
   const words = texts.history
   return (
     <section className={classes.history} aria-labelledby="purchases">

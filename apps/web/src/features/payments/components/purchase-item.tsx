@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { Purchase } from '../api/list-purchases'
+import type { Purchase } from '../api/purchases'
 import { channelName } from '../rules/channel-words'
 import { formatPrice } from '../rules/format-price'
 import { purchaseState } from '../rules/purchase-state'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { listPackages } from '../api/list-packages'
+import { packagesQuery } from '../api/packages'
 import { texts } from '../texts'
 import { Balance } from './balance'
 import { LowPoints } from './low-points'
@@ -18,7 +18,7 @@ type Props = PurchaseWishes & {
 
 /** The shop: packages, channels, and one button. */
 export function PurchaseScreen({ children, ...form }: Props) {
-  const offer = useQuery(listPackages())
+  const offer = useQuery(packagesQuery())
   return (
     <Page>
       <PageHeader

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
-import { getReceipt } from '../api/get-receipt'
+import { receiptQuery } from '../api/receipt'
 import { texts } from '../texts'
 import classes from './receipt-dialog.module.css'
 import { ReceiptSheet } from './receipt-sheet'
@@ -17,7 +17,7 @@ type Props = { orderId: string; onClose: () => void }
 /** The receipt of one purchase. It hangs below the body, so that printing prints nothing else. */
 export function ReceiptDialog({ orderId, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const receipt = useQuery(getReceipt(orderId))
+  const receipt = useQuery(receiptQuery(orderId))
 
   useEffect(() => {
     dialog.current?.showModal()

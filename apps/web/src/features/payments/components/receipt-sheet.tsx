@@ -1,6 +1,6 @@
 import { Term } from '@/components/terms'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/formats'
-import type { Receipt } from '../api/get-receipt'
+import type { Receipt } from '../api/receipt'
 import { channelName } from '../rules/channel-words'
 import { formatSum } from '../rules/format-price'
 import { texts } from '../texts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondsUntil } from '../rules/countdown'
 
-/** Whole seconds until a moment of the page's monotonic clock, drawn again as each one ends. */
+/** Whole seconds until a moment of the page's monotonic clock, rendered again as each one ends. */
 export function useCountdown(endsAtMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAtMs, performance.now()))
 

@@ -1,27 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { profileQuery } from '@/lib/viewer'
-import { checkPayment } from '../api/check-payment'
-import { getOrder } from '../api/get-order'
+import { orderQuery } from '../api/order'
+import { paymentCheckQuery } from '../api/payment-check'
+import { useRefreshOrders } from '../api/use-refresh-orders'
 import type { OrderReference } from '../rules/order-reference'
 
 /** An order, and what the gateway says of it as long as it is not paid. */
 export function useOrder(reference: OrderReference | null, userId: string) {
-  const queries = useQueryClient()
-  const order = useQuery(getOrder(reference, userId))
+  const refresh = useRefreshOrders(userId)
+  const order = useQuery(orderQuery(reference, userId))
   const row = order.data
   const known = row?.status
   const open = Boolean(row) && known !== 'paid' && !row?.refunded_at
-  const check = useQuery({ ...checkPayment(row?.id ?? ''), enabled: open })
+  const check = useQuery({ ...paymentCheckQuery(row?.id ?? ''), enabled: open })
   const told = check.data?.status
 
-  const changed = useEffectEvent(() => {
-    void queries.invalidateQueries({ queryKey: ['payment-order', userId] })
-    void queries.invalidateQueries({ queryKey: ['purchases', userId] })
-    if (told !== 'paid') return
-    void queries.invalidateQueries(profileQuery(userId))
-    void queries.invalidateQueries({ queryKey: ['point-transactions', userId] })
-  })
+  const changed = useEffectEvent(() => refresh(told === 'paid'))
   useEffect(() => {
     if (open && told && told !== known) changed()
   }, [open, told, known])

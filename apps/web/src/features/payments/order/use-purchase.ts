@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
 import { useSession } from '@/lib/session'
-import { createOrder } from '../api/create-order'
-import { listPackages } from '../api/list-packages'
+import { useCreateOrder } from '../api/create-order'
 import type { PurchaseWish, WishedFor } from '../rules/purchase-wish'
 import { texts } from '../texts'
 
@@ -14,7 +12,6 @@ type Then = {
 
 /** Orders what is wished for; a guest is told to sign in first, and comes back to the same wish. */
 export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
-  const queries = useQueryClient()
   const { status } = useSession()
 
   function signInFirst({ points, channel }: PurchaseWish) {
@@ -22,18 +19,11 @@ export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
     onSignInNeeded({ points, channel: channel ?? undefined })
   }
 
-  const order = useMutation({
-    mutationFn: createOrder,
-    onSuccess: (orderId) => {
-      void queries.invalidateQueries({ queryKey: ['purchases'] })
-      onOrdered(orderId)
-    },
+  const order = useCreateOrder({
+    onSuccess: onOrdered,
     onError: (error, wish) => {
       const refusal = error instanceof DataError ? error : null
       if (refusal?.status === 401) return signInFirst(wish)
-      if (refusal?.code.startsWith('package_')) {
-        void queries.invalidateQueries(listPackages())
-      }
       notifyError({ title: refusal?.message || texts.toast.creationFailed })
     },
   })

@@ -21,7 +21,7 @@ export function secondsUntil(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 }
 
-/** mm:ss (learner spec 2). */
+/** mm:ss. */
 export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`

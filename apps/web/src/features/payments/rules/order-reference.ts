@@ -1,4 +1,4 @@
-/** How an address names an order (learner spec 2). */
+/** How an address names an order: ours, or the gateway's return by its number. */
 export type OrderReference = { by: 'id' | 'mch_order_no'; value: string }
 
 export type OrderSearch = { order_id?: string; mch_order_no?: string }

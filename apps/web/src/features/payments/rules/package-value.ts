@@ -1,9 +1,9 @@
-import type { PointsPackage } from '../api/list-packages'
+import type { PointsPackage } from '../api/packages'
 
-/** One quiz set costs 10 points (learner spec 9). */
+/** What most quiz sets cost. */
 const pointsPerSet = 10
 
-/** Below this the page says that points run out (learner spec 9). */
+/** Below this the page says that points run out: no further quiz set could be started. */
 export const lowPoints = 10
 
 /** How many quiz sets points are good for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PointsPackage } from '../api/list-packages'
+import type { PointsPackage } from '../api/packages'
 import { endsAt, formatCountdown, secondsUntil } from './countdown'
 import { formatPrice } from './format-price'
 import { orderReference } from './order-reference'

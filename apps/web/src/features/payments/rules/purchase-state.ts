@@ -1,4 +1,4 @@
-import type { Purchase } from '../api/list-purchases'
+import type { Purchase } from '../api/purchases'
 
 type PurchaseState = Purchase['status'] | 'refunded'
 

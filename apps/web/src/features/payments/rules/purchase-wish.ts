@@ -1,5 +1,5 @@
 import { textParam } from '@/lib/search-params'
-import type { PointsPackage } from '../api/list-packages'
+import type { PointsPackage } from '../api/packages'
 
 /** What is to be bought, and how it is to be paid. */
 export type PurchaseWish = {

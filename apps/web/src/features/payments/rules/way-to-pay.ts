@@ -1,4 +1,4 @@
-import type { Order } from '../api/get-order'
+import type { Order } from '../api/order'
 
 /**
  * What the learner pays with: the gateway's QR code where they chose PromptPay or nothing else is

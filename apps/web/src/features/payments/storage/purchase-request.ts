@@ -1,3 +1,4 @@
+import { readText, removeStored, session, writeText } from '@/lib/browser-storage'
 import type { PurchaseWish } from '../rules/purchase-wish'
 
 const keyOf = ({ points, amount, channel }: PurchaseWish) =>
@@ -8,22 +9,14 @@ const keyOf = ({ points, amount, channel }: PurchaseWish) =>
  * lost connection, or after a reload, is the same request.
  */
 export function pendingPurchaseRequest(wish: PurchaseWish): string {
-  try {
-    const kept = sessionStorage.getItem(keyOf(wish))
-    if (kept) return kept
-    const requestId = crypto.randomUUID()
-    sessionStorage.setItem(keyOf(wish), requestId)
-    return requestId
-  } catch {
-    // The browser stores nothing; the server still yields the order that is open.
-    return crypto.randomUUID()
-  }
+  const kept = readText(session, keyOf(wish))
+  if (kept) return kept
+  const requestId = crypto.randomUUID()
+  // Where the browser stores nothing, the server still yields the order that is open.
+  writeText(session, keyOf(wish), requestId)
+  return requestId
 }
 
 export function purchaseRequestAnswered(wish: PurchaseWish): void {
-  try {
-    sessionStorage.removeItem(keyOf(wish))
-  } catch {
-    // Nothing was stored.
-  }
+  removeStored(session, keyOf(wish))
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
-import { listTenants, type Platform } from '@/lib/list-tenants'
+import { type Platform, tenantsQuery } from '@/lib/tenants'
 import { findPlatforms } from '../rules/find-platforms'
 import type { PlatformView } from '../rules/platform-view'
 import { texts } from '../texts'
@@ -25,7 +25,7 @@ type Props = {
 
 /** The directory of tenants: every learning platform of this installation. */
 export function PlatformsScreen({ search, onSearch, view, onView }: Props) {
-  const platforms = useQuery(listTenants())
+  const platforms = useQuery(tenantsQuery())
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,4 @@
-import type { Platform } from '@/lib/list-tenants'
+import type { Platform } from '@/lib/tenants'
 
 /** The platforms whose name, domain or description contains every word, whatever the case. */
 export function findPlatforms(platforms: Platform[], text: string): Platform[] {

@@ -1,5 +1,5 @@
 import { data } from '@/lib/data-client'
-import { unwrapWire } from '@/lib/data-error'
+import { unwrap } from '@/lib/data-error'
 import type { OtherSite } from '@/lib/other-site'
 
 /** The sites of those of the learner's quiz sets that are on another one than the site visited. */
@@ -9,6 +9,6 @@ export async function quizSetSites(
 ): Promise<Map<string, OtherSite>> {
   if (quizSetIds.length === 0) return new Map()
   const call = data.rpc('quiz_set_sites', { quiz_set_ids: quizSetIds }).abortSignal(signal)
-  const found = unwrapWire<{ quiz_set_id: string; site: OtherSite }[]>(await call)
+  const found = unwrap(await call)
   return new Map(found.map(({ quiz_set_id, site }) => [quiz_set_id, site]))
 }

@@ -9,7 +9,7 @@ import { PointsBadge } from '@/components/points-badge'
 import { Pending, QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
-import { listTransactions, pageSize } from '../api/list-transactions'
+import { pageSize, transactionsQuery } from '../api/transactions'
 import type { Direction } from '../rules/direction'
 import { texts } from '../texts'
 import { DirectionFilter } from './direction-filter'
@@ -22,7 +22,7 @@ type Props = { userId: string; page: number; direction: Direction | undefined }
 
 /** The ledger: every point in and out, what for, and the balance that it left. */
 export function PointsScreen({ userId, page, direction }: Props) {
-  const ledger = useQuery(listTransactions(userId, page, direction))
+  const ledger = useQuery(transactionsQuery(userId, page, direction))
   return (
     <Ledger direction={direction}>
       <QueryView query={ledger} skeleton={<LedgerSkeleton />}>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { siteWords } from '@/components/site-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { PointTransaction } from '../api/list-transactions'
+import type { PointTransaction } from '../api/transactions'
 import { texts } from '../texts'
 import classes from './transaction-item.module.css'
 import { TransactionName } from './transaction-name'

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { SiteLink } from '@/components/site-link'
 import { WholeWords } from '@/components/whole-words'
 import { quizLink } from '@/lib/quiz-link'
-import type { PointTransaction } from '../api/list-transactions'
+import type { PointTransaction } from '../api/transactions'
 import { texts } from '../texts'
 import classes from './transaction-item.module.css'
 

@@ -1,18 +1,26 @@
+import type { Answer } from '@sanamsob/domain'
 import { data } from '@/lib/data-client'
-import { unwrapWire } from '@/lib/data-error'
-import type { Choice } from '../rules/choice'
+import { unwrap } from '@/lib/data-error'
+import { type Choice, verdictOf } from '@/lib/question'
 import type { ReviewedAnswer } from '../rules/review-card'
-import { verdictOf, type WireVerdict } from './wire-question'
 
-export type WireReview = WireVerdict & { answered_at: string }
+type ToldReview = Extract<Answer<'answer_review'>, { is_correct: boolean }>
 
-/** Answers a card that is due. Repeated before the rating, it brings the first answer back. */
+/**
+ * Answers a card that is due. Repeated before the rating, it brings the first answer back; behind
+ * PostgREST itself only the repetition brings the verdict.
+ */
 export async function answerReview(questionId: string, choice: Choice): Promise<ReviewedAnswer> {
+  const told = await answer(questionId, choice)
   return reviewedAnswerOf(
-    unwrapWire<WireReview>(await data.rpc('answer_review', { question_id: questionId, choice })),
+    'is_correct' in told ? told : ((await answer(questionId, choice)) as ToldReview),
   )
 }
 
-export function reviewedAnswerOf(wire: WireReview): ReviewedAnswer {
-  return { choice: wire.choice, verdict: verdictOf(wire), answeredAt: wire.answered_at }
+async function answer(questionId: string, choice: Choice): Promise<Answer<'answer_review'>> {
+  return unwrap(await data.rpc('answer_review', { question_id: questionId, choice }))
+}
+
+export function reviewedAnswerOf(told: ToldReview): ReviewedAnswer {
+  return { choice: told.choice, verdict: verdictOf(told), answeredAt: told.answered_at }
 }

@@ -3,7 +3,12 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
 /** What the learner marked in one quiz set: questions kept, and questions reported and still open. */
-export type QuestionMarks = { bookmarked: readonly string[]; reported: readonly string[] }
+export type QuestionMarks = {
+  bookmarked: readonly string[]
+  reported: readonly string[]
+  /** By the question: what the last answered report of it was told. */
+  answers: Readonly<Record<string, string>>
+}
 
 export function questionMarksQuery(userId: string, quizSetId: string) {
   return queryOptions({
@@ -18,13 +23,20 @@ export function questionMarksQuery(userId: string, quizSetId: string) {
           .abortSignal(signal),
         data
           .from('question_reports')
-          .select('question_id')
+          .select('question_id,status,answer')
           .eq('user_id', userId)
           .eq('quiz_set_id', quizSetId)
-          .eq('status', 'open')
+          .order('created_at')
           .abortSignal(signal),
       ])
-      return { bookmarked: ids(unwrap(bookmarks)), reported: ids(unwrap(reports)) }
+      const told = unwrap(reports)
+      return {
+        bookmarked: ids(unwrap(bookmarks)),
+        reported: ids(told.filter(({ status }) => status === 'open')),
+        answers: Object.fromEntries(
+          told.flatMap(({ question_id, answer }) => (answer ? [[question_id, answer]] : [])),
+        ),
+      }
     },
     staleTime: 5 * 60_000,
   })

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { DataError, unwrapWire } from '@/lib/data-error'
+import { DataError, unwrap } from '@/lib/data-error'
 import { fetchReadingFont } from '@/lib/reading-font'
 import type { PracticeQuestion } from '../rules/practice-question'
-import { questionOf, quizSetOf, type WireQuestion, type WireQuizSet } from './wire-question'
+import { practiceQuestionOf, quizSetOf } from './practice-question'
 
 export type RedoRound = {
   quizSet: PracticeQuestion['quizSet']
@@ -29,9 +29,10 @@ export function redoRoundQuery(attemptId: string) {
       const font = fetchReadingFont()
       const call = data.rpc('redo_round', { attempt_id: attemptId }).abortSignal(signal)
       try {
-        const wire = unwrapWire<{ quiz_set: WireQuizSet; questions: WireQuestion[] }>(await call)
+        const told = unwrap(await call)
         await font
-        return { quizSet: quizSetOf(wire.quiz_set), questions: wire.questions.map(questionOf) }
+        const questions = told.questions.map(practiceQuestionOf)
+        return { quizSet: quizSetOf(told.quiz_set), questions }
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason

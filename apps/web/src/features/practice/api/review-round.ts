@@ -1,25 +1,13 @@
+import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrapWire } from '@/lib/data-error'
+import { unwrap } from '@/lib/data-error'
 import { fetchReadingFont } from '@/lib/reading-font'
-import type { Memory } from '../rules/memory'
 import type { ReviewCard } from '../rules/review-card'
-import { reviewedAnswerOf, type WireReview } from './answer-review'
-import { questionOf, type WireQuestion } from './wire-question'
+import { reviewedAnswerOf } from './answer-review'
+import { practiceQuestionOf } from './practice-question'
 
-type WireCard = {
-  question: WireQuestion
-  state: Memory['state']
-  stability: number | null
-  difficulty: number | null
-  learning_steps: number
-  scheduled_days: number
-  reps: number
-  lapses: number
-  last_review_at: string | null
-  due_at: string
-  answered: WireReview | null
-}
+type ToldCard = Answer<'review_round'>['cards'][number]
 
 /** The next cards to review: up to 20, those waiting longest first. */
 export function reviewRoundQuery(userId: string) {
@@ -29,7 +17,7 @@ export function reviewRoundQuery(userId: string) {
       const font = fetchReadingFont()
       const answer = await data.rpc('review_round').abortSignal(signal)
       await font
-      return unwrapWire<{ cards: WireCard[] }>(answer).cards.map(cardOf)
+      return unwrap(answer).cards.map(cardOf)
     },
     // A round keeps its cards until it is done or left.
     staleTime: Number.POSITIVE_INFINITY,
@@ -37,20 +25,20 @@ export function reviewRoundQuery(userId: string) {
   })
 }
 
-function cardOf(wire: WireCard): ReviewCard {
+function cardOf(told: ToldCard): ReviewCard {
   return {
-    question: questionOf(wire.question),
+    question: practiceQuestionOf(told.question),
     memory: {
-      state: wire.state,
-      stability: wire.stability,
-      difficulty: wire.difficulty,
-      learningSteps: wire.learning_steps,
-      scheduledDays: wire.scheduled_days,
-      reps: wire.reps,
-      lapses: wire.lapses,
-      lastReviewAt: wire.last_review_at,
-      dueAt: wire.due_at,
+      state: told.state,
+      stability: told.stability,
+      difficulty: told.difficulty,
+      learningSteps: told.learning_steps,
+      scheduledDays: told.scheduled_days,
+      reps: told.reps,
+      lapses: told.lapses,
+      lastReviewAt: told.last_review_at,
+      dueAt: told.due_at,
     },
-    answered: wire.answered && reviewedAnswerOf(wire.answered),
+    answered: told.answered && reviewedAnswerOf(told.answered),
   }
 }

@@ -3,7 +3,9 @@ import { notifyError } from '@/components/notify'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { texts } from '../texts'
+import { bookmarksKey } from './bookmarks'
 import { questionMarksQuery } from './question-marks'
+import { reviewSummaryQuery } from './review-summary'
 
 type Change = { questionId: string; quizSetId: string; bookmarked: boolean }
 
@@ -36,8 +38,8 @@ export function useSetBookmark(userId: string) {
     },
     onSuccess: () => {
       // The list keeps what it shows, so that a removal can be undone in its place.
-      void queries.invalidateQueries({ queryKey: ['bookmarks', userId], refetchType: 'none' })
-      void queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+      void queries.invalidateQueries({ queryKey: bookmarksKey, refetchType: 'none' })
+      void queries.invalidateQueries(reviewSummaryQuery(userId))
     },
     onSettled: (_done, _error, { quizSetId }) => {
       // Once no later press waits, what is kept is read anew.

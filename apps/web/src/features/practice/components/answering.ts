@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Choice } from '../rules/choice'
+import type { Choice } from '@/lib/question'
 import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
 
 export type AnsweringProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
-import type { Choice } from '../rules/choice'
+import type { Choice } from '@/lib/question'
 import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
 import type { Answering } from './answering'

@@ -13,17 +13,23 @@ const ReportDialog = lazy(() =>
 
 type Props = { userId: string; questionId: string; quizSetId: string }
 
-/** Keep a question, or report it: under an answer's explanation. */
+/** Keep a question, or report it, under an answer's explanation; and what a report was answered. */
 export function QuestionTools({ userId, questionId, quizSetId }: Props) {
   const { data: marks } = useQuery(questionMarksQuery(userId, quizSetId))
   const setBookmark = useSetBookmark(userId)
   const [reporting, setReporting] = useState(false)
   const bookmarked = marks?.bookmarked.includes(questionId) ?? false
   const reported = marks?.reported.includes(questionId) ?? false
+  const answer = marks?.answers[questionId]
   const Bookmark = bookmarked ? IconBookmarkFilled : IconBookmark
   const Flag = reported ? IconFlag2Filled : IconFlag2
   return (
     <div className={classes.tools}>
+      {answer && (
+        <p className={classes.answer}>
+          <strong>{texts.report.answer}</strong> {answer}
+        </p>
+      )}
       <Button
         variant="subtle"
         color={bookmarked ? undefined : 'gray'}

@@ -1,14 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { SheetDialog } from '@/components/sheet-dialog'
-import { questionMarksQuery } from '../api/question-marks'
 import {
   maxDetailsLength,
   type ReportReason,
-  reportQuestion,
   reportReasons,
+  useReportQuestion,
 } from '../api/report-question'
 import { isRefusal } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
@@ -20,16 +18,13 @@ const words = texts.report
 
 /** What is wrong with a question, for administrators. What was written survives a failure. */
 export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) {
-  const queries = useQueryClient()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [tried, setTried] = useState(false)
   const problemId = useId()
   const needsDetails = reason === 'other' && details.trim() === ''
-  const report = useMutation({
-    mutationFn: reportQuestion,
+  const report = useReportQuestion(userId, quizSetId, {
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: questionMarksQuery(userId, quizSetId).queryKey })
       notifySuccess(words.sent)
       onClose()
     },

@@ -1,10 +1,10 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QueryView } from '@/components/query-view'
 import { usePageTitle } from '@/lib/page-title'
 import { reviewRoundQuery } from '../api/review-round'
-import { reviewSummaryQuery } from '../api/review-summary'
+import { useRefreshReviewSummary } from '../api/review-summary'
 import type { ReviewCard } from '../rules/review-card'
 import { texts } from '../texts'
 import type { Answering } from './answering'
@@ -17,14 +17,11 @@ type Props = { userId: string; Answering: Answering; onEnd: () => void }
 /** Up to 20 cards, one after the other. */
 export function ReviewRound({ userId, Answering, onEnd }: Props) {
   usePageTitle(texts.review.title)
-  const queries = useQueryClient()
+  const refresh = useRefreshReviewSummary(userId)
   const query = useQuery(reviewRoundQuery(userId))
 
   // Whoever leaves a round, at its end or in the middle, finds the figures as they are then.
-  useEffect(() => {
-    const { queryKey } = reviewSummaryQuery(userId)
-    return () => void queries.invalidateQueries({ queryKey })
-  }, [queries, userId])
+  useEffect(() => refresh, [refresh])
 
   return (
     <>

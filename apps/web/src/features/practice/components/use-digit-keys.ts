@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Choice } from '../rules/choice'
+import type { Choice } from '@/lib/question'
 
 /** Where digits mean something else. */
 const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'

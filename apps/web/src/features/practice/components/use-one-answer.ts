@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyError } from '@/components/notify'
-import type { Choice } from '../rules/choice'
+import type { Choice } from '@/lib/question'
 import type { PracticeAnswer } from '../rules/practice-question'
 import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'

@@ -1,6 +1,6 @@
-import type { Choice } from './choice'
+import type { Choice, Verdict } from '@/lib/question'
 import type { Memory } from './memory'
-import type { PracticeQuestion, Verdict } from './practice-question'
+import type { PracticeQuestion } from './practice-question'
 
 /** `answeredAt` is the server's moment of the answer, from which the schedule counts. */
 export type ReviewedAnswer = { choice: Choice; verdict: Verdict; answeredAt: string }

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '@/components/search-field'
 import { tenantIdOf, useSite } from '@/lib/site'
-import { type FilterOption, listFilterOptions } from '../api/list-filter-options'
+import { type FilterOption, filterOptionsQuery } from '../api/filter-options'
 import { type BrowseView, type ChangeBrowse, changeFilter } from '../rules/browse-view'
 import { texts } from '../texts'
 import classes from './browse-filters.module.css'
@@ -13,9 +13,9 @@ type Props = { view: BrowseView; onView: ChangeBrowse }
 export function BrowseFilters({ view, onView }: Props) {
   const words = texts.filters
   const tenantId = tenantIdOf(useSite())
-  const categories = useQuery(listFilterOptions('category', tenantId)).data
-  const subcategories = useQuery(listFilterOptions('subcategory', tenantId, view.category)).data
-  const courses = useQuery(listFilterOptions('course', tenantId, view.subcategory)).data
+  const categories = useQuery(filterOptionsQuery('category', tenantId)).data
+  const subcategories = useQuery(filterOptionsQuery('subcategory', tenantId, view.category)).data
+  const courses = useQuery(filterOptionsQuery('course', tenantId, view.subcategory)).data
   const change = (part: Omit<BrowseView, 'page'>) => onView((now) => changeFilter(now, part))
   const filtered = Boolean(view.q || view.category)
 

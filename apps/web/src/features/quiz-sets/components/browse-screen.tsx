@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
 import { tenantIdOf, useSite } from '@/lib/site'
-import { browseQuizSets } from '../api/browse-quiz-sets'
+import { quizSetsQuery } from '../api/quiz-sets'
 import { type BrowseView, type ChangeBrowse, pageSize } from '../rules/browse-view'
 import { texts } from '../texts'
 import { BrowseEmpty } from './browse-empty'
@@ -18,7 +18,7 @@ type Props = { view: BrowseView; onView: ChangeBrowse }
 
 /** All quiz sets of the site, filtered by the catalogue and by words. */
 export function BrowseScreen({ view, onView }: Props) {
-  const quizSets = useQuery(browseQuizSets(view, tenantIdOf(useSite())))
+  const quizSets = useQuery(quizSetsQuery(view, tenantIdOf(useSite())))
   return (
     <Page>
       <PageHeader

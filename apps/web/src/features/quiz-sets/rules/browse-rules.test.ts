@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ilikeValue } from '@/lib/ilike-value'
 import { changeFilter, parseBrowseView } from './browse-view'
 import { difficultyOf } from './difficulty'
-import { ilikeValue } from './ilike-value'
 import { pageWindow } from './page-window'
 
 describe('difficultyOf', () => {

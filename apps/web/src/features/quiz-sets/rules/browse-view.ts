@@ -9,7 +9,7 @@ export type BrowseView = {
   page?: number
 }
 
-/** A change of the view as it is by then: the address may have moved on since it was drawn. */
+/** A change of the view as it is by then: the address may have moved on since it was rendered. */
 export type ChangeBrowse = (change: (now: BrowseView) => BrowseView) => void
 
 export const pageSize = 12

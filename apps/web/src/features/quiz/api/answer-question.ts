@@ -1,22 +1,30 @@
 import { data } from '@/lib/data-client'
-import { unwrapWire } from '@/lib/data-error'
-import type { Verdict } from '../rules/question-state'
+import { unwrap } from '@/lib/data-error'
+import type { Verdict } from '@/lib/question'
+import type { Mode } from '../attempt/attempt'
 import type { ServerClock } from '../rules/server-clock'
 import type { UnsentAnswer } from '../rules/unsent-answers'
-import { verdictOf, type WireVerdict } from './wire-attempt'
+import { getAttempt } from './get-attempt'
+import { verdictIn } from './opened-attempt'
 import { withClock } from './with-clock'
 
-type WireSaved = { saved_at: string; server_now: string } & WireVerdict
-
-/** Saves one choice; in instant mode the answer says whether it was right. */
+/**
+ * Saves one choice; in instant mode the answer says whether it was right. Behind PostgREST itself it
+ * does not, since there the choice is not kept yet as it answers: then the kept one is asked.
+ */
 export async function answerQuestion(
   attemptId: string,
+  mode: Mode,
   { questionId, choice }: UnsentAnswer,
 ): Promise<{ verdict: Verdict | null; clock: ServerClock }> {
-  const { wire, clock } = await withClock(
+  const { told, clock } = await withClock(
     data
       .rpc('answer_question', { attempt_id: attemptId, question_id: questionId, choice })
-      .then(unwrapWire<WireSaved>),
+      .then(unwrap),
   )
-  return { verdict: verdictOf(wire), clock }
+  const verdict = verdictIn(told)
+  if (verdict || mode === 'end') return { verdict, clock }
+  const { answers } = await getAttempt(attemptId)
+  const kept = answers.find((answer) => answer.questionId === questionId)
+  return { verdict: kept?.verdict ?? null, clock }
 }

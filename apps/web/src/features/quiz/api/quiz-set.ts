@@ -18,12 +18,16 @@ export type QuizSet = {
 const columns = `id, name, description, points_cost, time_limit_minutes, total_questions,
   courses(id, name, subcategories(id, name, categories(id, name)))`
 
-/** An active quiz set of the site visited, or null where there is none. */
+/** A published, active quiz set of the site visited, or null where there is none. */
 export function quizSetQuery(quizSetId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['quiz-set', quizSetId],
     queryFn: async ({ signal }): Promise<QuizSet | null> => {
-      const found = data.from('quiz_sets').select(columns).eq('id', quizSetId).eq('is_active', true)
+      const found = data
+        .from('quiz_sets')
+        .select(columns)
+        .eq('id', quizSetId)
+        .match({ is_active: true, status: 'published' })
       const scoped = tenantId ? found.eq('tenant_id', tenantId) : found
       const answer = await scoped.abortSignal(signal).single()
       return unwrapRow(answer)

@@ -3,8 +3,8 @@ import { readServerClock, type ServerClock } from '../rules/server-clock'
 /** Awaits a call whose answer is stamped with the server's time, and reads the clock from it. */
 export async function withClock<T extends { server_now: string }>(
   call: PromiseLike<T>,
-): Promise<{ wire: T; clock: ServerClock }> {
+): Promise<{ told: T; clock: ServerClock }> {
   const sentAt = performance.now()
-  const wire = await call
-  return { wire, clock: readServerClock(wire.server_now, sentAt, performance.now()) }
+  const told = await call
+  return { told, clock: readServerClock(told.server_now, sentAt, performance.now()) }
 }

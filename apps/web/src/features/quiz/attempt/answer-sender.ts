@@ -1,4 +1,4 @@
-import type { Choice } from '../rules/choice'
+import type { Choice } from '@/lib/question'
 import {
   emptyOutbox,
   nextBatch,

@@ -1,5 +1,4 @@
-import type { Choice } from '../rules/choice'
-import type { Verdict } from '../rules/question-state'
+import type { Choice, Question, Verdict } from '@/lib/question'
 import type { ServerClock } from '../rules/server-clock'
 
 export type Mode = 'instant' | 'end'
@@ -11,13 +10,6 @@ type Attempt = {
   /** ISO 8601; null without a time limit. */
   deadlineAt: string | null
   pointsSpent: number
-}
-
-export type Question = {
-  id: string
-  text: string
-  /** In the order of their numbers 1 to 4. */
-  options: readonly [string, string, string, string]
 }
 
 export type AnswerGiven = {

@@ -1,9 +1,10 @@
 import { DataError } from '@/lib/data-error'
+import type { Verdict } from '@/lib/question'
 import { answerQuestion } from '../api/answer-question'
 import { answerQuestions } from '../api/answer-questions'
 import type { OutboxItem } from '../rules/outbox'
-import type { Verdict } from '../rules/question-state'
 import type { ServerClock } from '../rules/server-clock'
+import type { OpenedAttempt } from './attempt'
 
 export type Delivered = {
   item: OutboxItem
@@ -21,11 +22,11 @@ type Delivery = { delivered: Delivered[]; clock: ServerClock | null }
  * session that ended) rejects, and they are kept.
  */
 export async function deliverAnswers(
-  attemptId: string,
+  attempt: OpenedAttempt['attempt'],
   items: readonly OutboxItem[],
 ): Promise<Delivery> {
   try {
-    return await deliver(attemptId, items)
+    return await deliver(attempt, items)
   } catch (error) {
     if (!(error instanceof DataError) || !error.final || needsSignIn(error)) throw error
     const refusal = error.code
@@ -33,13 +34,16 @@ export async function deliverAnswers(
   }
 }
 
-async function deliver(attemptId: string, items: readonly OutboxItem[]): Promise<Delivery> {
+async function deliver(
+  { id, mode }: OpenedAttempt['attempt'],
+  items: readonly OutboxItem[],
+): Promise<Delivery> {
   const [only] = items
   if (only && items.length === 1) {
-    const { verdict, clock } = await answerQuestion(attemptId, only)
+    const { verdict, clock } = await answerQuestion(id, mode, only)
     return { delivered: [{ item: only, verdict, refusal: null }], clock }
   }
-  const { refusals, clock } = await answerQuestions(attemptId, items)
+  const { refusals, clock } = await answerQuestions(id, items)
   const delivered = items.map((item, index) => ({
     item,
     verdict: null,

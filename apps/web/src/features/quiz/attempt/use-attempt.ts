@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { notifyError } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
+import type { Choice } from '@/lib/question'
 import { getAttempt } from '../api/get-attempt'
 import { reduceAnswers } from '../rules/answers'
-import type { Choice } from '../rules/choice'
 import type { OutboxItem } from '../rules/outbox'
 import { isLocked } from '../rules/question-state'
 import { forgetAttemptView } from '../storage/attempt-view'
@@ -40,7 +40,7 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
   })
 
   async function deliver(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
-    const { delivered, clock: reading } = await deliverAnswers(attempt.id, items)
+    const { delivered, clock: reading } = await deliverAnswers(attempt, items)
     if (reading) clock.observe(reading)
     for (const outcome of delivered) settle(outcome)
     // The first answer stands; should fetching it fail, the items are delivered and refused again.

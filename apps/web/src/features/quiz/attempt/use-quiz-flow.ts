@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import { DataError } from '@/lib/data-error'
-import { profileQuery } from '@/lib/viewer'
-import { startQuiz } from '../api/start-quiz'
+import { isShortOfPoints, useStartQuiz } from '../api/start-quiz'
+import { useRefreshAll } from '../api/submit-attempt'
 import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
 import { texts } from '../texts'
-import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
+import type { OpenedAttempt, SubmittedAttempt } from './attempt'
 import { openAttempt } from './open-attempt'
 import { useKeptResult } from './use-kept-result'
 
@@ -23,7 +22,7 @@ type Shortage = { cost: number; balance: number }
 
 /** From the start card to the result: starting, continuing, and what the rest of the app learns. */
 export function useQuizFlow(quizSetId: string, learner: Learner) {
-  const queries = useQueryClient()
+  const refreshAll = useRefreshAll()
   const { kept, keep } = useKeptResult(learner.userId)
   const [phase, setPhase] = useState<Phase>(
     kept ? { name: 'submitted', result: kept } : { name: 'ready' },
@@ -35,22 +34,14 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     setPhase({ name: 'taking', opened })
   }
 
-  const start = useMutation({
-    mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
-    onSuccess: async ({ opened, points }) => {
-      const { queryKey } = profileQuery(learner.userId)
-      // A reading under way was asked before the charge.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
+  const start = useStartQuiz(quizSetId, learner.userId, {
+    onSuccess: ({ opened, points }) => {
       notifySuccess(startedMessage(opened, points, learner.points))
       take(opened)
     },
     onError: (error) => {
-      const short = error instanceof DataError && error.code === 'points_insufficient'
-      if (!short) return notifyError(texts.toast.startFailed)
-      // The balance on the card is old news: points were spent elsewhere.
+      if (!isShortOfPoints(error)) return notifyError(texts.toast.startFailed)
       const { cost, balance } = JSON.parse(error.details ?? '{}') as Shortage
-      void queries.invalidateQueries(profileQuery(learner.userId))
       notifyError(texts.toast.notEnoughPoints(cost, balance))
     },
   })
@@ -70,7 +61,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     notifySuccess(texts.toast.submitted(result.score, result.totalQuestions))
     setPhase({ name: 'submitted', result })
     keep(result)
-    void queries.invalidateQueries()
+    refreshAll()
   }
 
   const resumeRemembered = useEffectEvent((attemptId: string) => resume.mutate(attemptId))

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { remainingMs, type ServerClock, serverTime, sharperClock } from '../rules/server-clock'
 
-/** The server's clock as best known; reading it never draws anything again. */
+/** The server's clock as best known; reading it never renders anything again. */
 export type RunningClock = {
   observe: (reading: ServerClock) => void
   /** The server's time now, ISO 8601. */

@@ -13,7 +13,7 @@ type Props = {
   onGoTo: (position: number) => void
 }
 
-/** One question's number. Drawn again only when it changes: a quiz may have hundreds. */
+/** One question's number. Rendered again only when it changes: a quiz may have hundreds. */
 export const GridCell = memo(function GridCell(props: Props) {
   const { position, state, flagged, current, onGoTo } = props
   const cell = useRef<HTMLButtonElement>(null)

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import { RichText } from '@/components/rich-text/rich-text'
-import type { Mode, Question } from '../attempt/attempt'
-import type { Choice } from '../rules/choice'
+import type { ReactNode } from 'react'
+import { AnswerFeedback } from '@/components/question/answer-feedback'
+import type { Answer } from '@/components/question/option-state'
+import { QuestionSheet } from '@/components/question/question-sheet'
+import type { Choice, Question } from '@/lib/question'
+import type { Mode } from '../attempt/attempt'
 import type { Outbox } from '../rules/outbox'
-import { type Answer, isLocked } from '../rules/question-state'
+import { isLocked } from '../rules/question-state'
 import { texts } from '../texts'
-import { AnswerFeedback } from './answer-feedback'
-import { OptionList } from './option-list'
 import classes from './question-card.module.css'
 
 type Props = {
@@ -27,22 +27,22 @@ type Props = {
   onEnter: (position: number) => void
 }
 
-/** One question with its options and, in instant mode, what came of the answer. */
+/** A question of the quiz: with its flag and, in instant mode, what came of the answer. */
 export function QuestionCard(props: Props) {
   const { question, position, mode, answer, delivery, flagged, tellsCorrectAnswer } = props
-  const textId = useId()
   const waiting = question.id in delivery.waiting
-
+  const instant = mode === 'instant'
   return (
-    <article
-      className={classes.card}
-      data-position={position}
+    <QuestionSheet
+      question={question}
+      position={position}
+      answer={answer}
+      locked={isLocked(mode, answer)}
+      movesWithoutChoosing={instant}
+      saved={answer !== undefined && !waiting}
+      onChoose={(choice) => props.onChoose(question.id, choice)}
       onFocus={() => props.onEnter(position)}
-    >
-      <header className={classes.head}>
-        <h2 className={classes.number} tabIndex={-1}>
-          {texts.question.heading(position + 1)}
-        </h2>
+      aside={
         <ActionIcon
           aria-label={flagged ? texts.question.unflag : texts.question.flag}
           aria-pressed={flagged}
@@ -52,30 +52,19 @@ export function QuestionCard(props: Props) {
         >
           {flagged ? <IconFlagFilled size={22} /> : <IconFlag size={22} />}
         </ActionIcon>
-      </header>
-      <div id={textId} className={classes.text}>
-        <RichText text={question.text} />
-      </div>
-      <OptionList
-        name={question.id}
-        labelledBy={textId}
-        options={question.options}
-        answer={answer}
-        locked={isLocked(mode, answer)}
-        movesWithoutChoosing={mode === 'instant'}
-        saved={answer !== undefined && !waiting}
-        onChoose={(choice) => props.onChoose(question.id, choice)}
-      />
-      <div role="status" className={classes.outcome}>
-        {mode === 'instant' && answer && (
+      }
+      outcome={
+        instant &&
+        answer && (
           <AnswerFeedback
             verdict={answer.verdict}
             offline={delivery.failures > 0}
             tellsCorrectAnswer={tellsCorrectAnswer}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {answer?.verdict && props.tools}
-    </article>
+    </QuestionSheet>
   )
 }

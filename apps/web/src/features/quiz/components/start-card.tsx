@@ -31,7 +31,7 @@ let chosenBefore: { quizSetId: string; mode: Mode } | null = null
 
 const neverChanges = () => () => {}
 const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : 'end')
-/** As the server draws the card. */
+/** As the server renders the card. */
 const strangersMode = (): Mode => 'end'
 
 /** What starting costs and means, told plainly before it happens. */

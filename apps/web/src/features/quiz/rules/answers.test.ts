@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Verdict } from '@/lib/question'
 import { reduceAnswers } from './answers'
-import type { Verdict } from './question-state'
 
 const verdict: Verdict = {
   isCorrect: true,

@@ -1,6 +1,6 @@
+import type { Answer } from '@/components/question/option-state'
+import type { Choice, Verdict } from '@/lib/question'
 import type { AnswerGiven } from '../attempt/attempt'
-import type { Choice } from './choice'
-import type { Answer, Verdict } from './question-state'
 import type { UnsentAnswer } from './unsent-answers'
 
 /** The learner's answers by question, as the screen shows them: saved or still on their way. */

@@ -1,4 +1,4 @@
-import type { Choice } from './choice'
+import type { Choice } from '@/lib/question'
 
 /**
  * A choice that the server has not acknowledged yet. `sequence` tells a later choice of the same

@@ -1,17 +1,4 @@
-import type { Choice } from './choice'
-
-/** What the learner may know of one answer: in instant mode also whether it was right. */
-export type Answer = {
-  choice: Choice
-  verdict: Verdict | null
-}
-
-export type Verdict = {
-  isCorrect: boolean
-  correctChoice: Choice
-  explanation: string | null
-  youtubeUrl: string | null
-}
+import type { Answer } from '@/components/question/option-state'
 
 export type QuestionState = 'unanswered' | 'answered' | 'correct' | 'wrong'
 
@@ -21,17 +8,7 @@ export function questionState(answer: Answer | undefined): QuestionState {
   return answer.verdict.isCorrect ? 'correct' : 'wrong'
 }
 
-export type OptionState = 'open' | 'chosen' | 'right' | 'mistaken' | 'dimmed'
-
-/** How one option looks: once there is a verdict, the right one and the mistake stand out. */
-export function optionState(option: Choice, answer: Answer | undefined): OptionState {
-  if (!answer) return 'open'
-  if (!answer.verdict) return answer.choice === option ? 'chosen' : 'open'
-  if (answer.verdict.correctChoice === option) return 'right'
-  return answer.choice === option ? 'mistaken' : 'dimmed'
-}
-
-/** In instant mode the chosen option is locked after answering (learner spec, section 2). */
+/** In instant mode the chosen option is locked after answering: the right one has been shown. */
 export function isLocked(mode: 'instant' | 'end', answer: Answer | undefined): boolean {
   return mode === 'instant' && answer !== undefined
 }

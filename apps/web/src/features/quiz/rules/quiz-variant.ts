@@ -1,4 +1,4 @@
-/** How the same quiz differs between its two addresses (learner spec, section 2). */
+/** How the same quiz differs between its two addresses. */
 export type QuizVariant = {
   /** Whether the sentence with the right answer also follows a right one. */
   alwaysTellsCorrectAnswer: boolean

@@ -1,4 +1,4 @@
-import { type Choice, choices } from './choice'
+import { type Choice, choices } from '@/lib/question'
 
 export type Shortcut =
   | { type: 'choose'; choice: Choice }

@@ -1,4 +1,4 @@
-/** Below this the countdown turns red (learner spec, section 9). */
+/** Below this the countdown turns red: five minutes. */
 export const redBelowSeconds = 300
 
 /** Seconds left at which a screen reader is told, politely and once. */

@@ -1,4 +1,4 @@
-import type { Choice } from './choice'
+import type { Choice } from '@/lib/question'
 
 /** A choice that has not been acknowledged, as kept on this device. */
 export type UnsentAnswer = { questionId: string; choice: Choice; answeredAt: string }

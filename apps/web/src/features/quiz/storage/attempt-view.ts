@@ -1,4 +1,4 @@
-import { local, readStored, removeStored, writeStored } from './stored-json'
+import { local, readStored, removeStored, writeStored } from '@/lib/browser-storage'
 
 /** Where someone is in an attempt, and what they flagged for review; a matter of this device. */
 export type AttemptView = { position: number; flagged: string[] }

@@ -1,4 +1,4 @@
-import { local, readStored, writeStored } from './stored-json'
+import { local, readStored, writeStored } from '@/lib/browser-storage'
 
 export const fontSizes = ['normal', 'large', 'xlarge'] as const
 export type FontSize = (typeof fontSizes)[number]

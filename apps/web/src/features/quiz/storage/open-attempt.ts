@@ -1,4 +1,4 @@
-import { readStored, removeStored, session, writeStored } from './stored-json'
+import { readStored, removeStored, session, writeStored } from '@/lib/browser-storage'
 
 const keyOf = (quizSetId: string) => `sanamsob.open-attempt.${quizSetId}`
 

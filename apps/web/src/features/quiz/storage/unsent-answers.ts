@@ -1,6 +1,6 @@
-import type { Choice } from '../rules/choice'
+import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/browser-storage'
+import type { Choice } from '@/lib/question'
 import type { UnsentAnswer } from '../rules/unsent-answers'
-import { local, readStored, removeStored, storedKeys, writeStored } from './stored-json'
 
 type Kept = { choice: Choice; answeredAt: string }
 

@@ -1,4 +1,9 @@
-import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react'
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleXFilled,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ExplanationVideo } from '@/components/explanation-video'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -12,6 +17,7 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   correct: IconCircleCheckFilled,
   wrong: IconCircleXFilled,
   unanswered: IconCircleDashed,
+  dropped: IconCircleMinus,
 }
 
 /** One question looked back on: what was chosen, what is right, and why. */

@@ -11,7 +11,7 @@ import { NextTopics } from './next-topics'
 import classes from './result-card.module.css'
 import { ResultRing } from './result-ring'
 
-/** How the end differs between the quiz's two addresses (learner spec, section 2). */
+/** How the end differs between the quiz's two addresses. */
 const variants = {
   main: { decimals: 0, back: '/quiz-sets', label: texts.card.browse },
   tenant: { decimals: 1, back: '/', label: texts.card.home },

@@ -9,6 +9,7 @@ import type { QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
 import { NoResultState } from './no-result-state'
 import { QuestionsSection } from './questions-section'
+import { RegradeNotices } from './regrade-notices'
 import classes from './results-screen.module.css'
 import { ResultsSkeleton } from './results-skeleton'
 import { SummarySection } from './summary-section'
@@ -36,6 +37,7 @@ export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools
           return (
             <div className={classes.screen}>
               <PageHeader title={texts.title} description={place(result.quiz_set)} />
+              <RegradeNotices {...result} />
               <div className={classes.overview}>
                 <SummarySection {...result} redo={renderRedo?.(total_questions - score)} />
                 <TopicsSection {...result} />

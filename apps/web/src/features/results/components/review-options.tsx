@@ -6,12 +6,13 @@ import classes from './review-options.module.css'
 
 /** The four options; the right one and a mistake are marked by colour, icon and word. */
 export function ReviewOptions({ question }: { question: QuestionResult }) {
-  const { option_a, option_b, option_c, option_d, choice, correct_choice: right } = question
+  const { option_a, option_b, option_c, option_d, choice } = question
+  const right: number[] = [question.correct_choice, ...question.also_accepted]
   return (
     <ol className={classes.options}>
       {[option_a, option_b, option_c, option_d].map((text, index) => {
         const number = index + 1
-        const state = number === right ? 'right' : number === choice ? 'mistaken' : 'plain'
+        const state = right.includes(number) ? 'right' : number === choice ? 'mistaken' : 'plain'
         return (
           <li key={number} className={classes.option} data-state={state}>
             <span className={classes.number}>{number}</span>
@@ -22,7 +23,7 @@ export function ReviewOptions({ question }: { question: QuestionResult }) {
               <span className={classes.mark}>
                 <OptionMark state="right">
                   {texts.questions.right}
-                  {choice === right && ` · ${texts.questions.yours}`}
+                  {choice === number && ` · ${texts.questions.yours}`}
                 </OptionMark>
               </span>
             )}

@@ -14,6 +14,13 @@ const questions = [question(1, 'a'), question(2, 'a'), question(null, 'a'), ques
 const shown = (view: QuestionView) => questions.map((q) => isInView(q, view))
 
 describe('questions in view', () => {
+  it('shows what was dropped with all only', () => {
+    const dropped = { ...question(2, 'a'), is_dropped: true }
+    expect(outcomeOf(dropped)).toBe('dropped')
+    expect(isInView(dropped, { filter: 'wrong', topicId: undefined })).toBe(false)
+    expect(isInView(dropped, { filter: 'all', topicId: undefined })).toBe(true)
+  })
+
   it('tells wrong from unanswered', () => {
     expect(questions.map(outcomeOf)).toEqual(['correct', 'wrong', 'unanswered', 'wrong'])
     expect(shown({ filter: 'wrong', topicId: undefined })).toEqual([false, true, false, true])

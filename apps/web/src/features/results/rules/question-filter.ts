@@ -3,9 +3,11 @@ import type { QuestionResult } from '../api/attempt-result'
 export const questionFilters = ['all', 'wrong', 'unanswered'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-export type Outcome = 'correct' | 'wrong' | 'unanswered'
+/** Dropped: a regrade counts the question for nobody. */
+export type Outcome = 'correct' | 'wrong' | 'unanswered' | 'dropped'
 
-export function outcomeOf({ choice, is_correct }: QuestionResult): Outcome {
+export function outcomeOf({ choice, is_correct, is_dropped }: QuestionResult): Outcome {
+  if (is_dropped) return 'dropped'
   if (choice === null) return 'unanswered'
   return is_correct ? 'correct' : 'wrong'
 }

@@ -1,6 +1,6 @@
 export type ScoreBand = 'strong' | 'fair' | 'weak'
 
-/** From here on a score counts as good (learner spec, section 9). */
+/** From here on a score counts as good. */
 export const goodPercentage = 80
 
 /** Share of right answers, 0 to 100, unrounded. */
@@ -9,8 +9,7 @@ export function percentageOf(correct: number, total: number): number {
 }
 
 /**
- * The percentage as written: rounded in the main quiz, to one decimal in a tenant's (learner spec,
- * section 9).
+ * The percentage as written: rounded in the main quiz, to one decimal in a tenant's.
  */
 export function formatPercentage(percentage: number, decimals: 0 | 1): string {
   const rounded = Math.round((percentage + Number.EPSILON) * 10 ** decimals) / 10 ** decimals

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { searchCatalogue } from '../api/search-catalogue'
+import { catalogueSearchQuery } from '../api/catalogue-search'
 import { otherLayout } from '../rules/other-layout'
 import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'
@@ -9,7 +9,7 @@ import classes from './search-screen.module.css'
 /** Where nothing was found: whether the same keys find something in the keyboard's other layout. */
 export function OtherLayoutLink({ query }: { query: string }) {
   const meant = otherLayout(query) ?? ''
-  const { data } = useQuery({ ...searchCatalogue(meant), retry: false })
+  const { data } = useQuery({ ...catalogueSearchQuery(meant), retry: false })
   if (!data || searchKinds.every((kind) => data[kind].length === 0)) return null
   return (
     <p className={classes.meant}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
-import type { SearchResults } from '../api/search-catalogue'
+import type { SearchResults } from '../api/catalogue-search'
 import { wordsToMark } from '../rules/highlight'
 import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'

@@ -6,7 +6,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
-import { searchCatalogue } from '../api/search-catalogue'
+import { catalogueSearchQuery } from '../api/catalogue-search'
 import { texts } from '../texts'
 import { OtherLayoutLink } from './other-layout-link'
 import { SearchResultGroups } from './search-result-groups'
@@ -17,7 +17,7 @@ type Props = { query: string; onSearch: (text: string) => void }
 
 /** Everything on the visited site that matches, group by group. */
 export function SearchScreen({ query, onSearch }: Props) {
-  const results = useQuery(searchCatalogue(query))
+  const results = useQuery(catalogueSearchQuery(query))
   return (
     <Page>
       <PageHeader

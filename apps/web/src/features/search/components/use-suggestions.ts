@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { searchCatalogue } from '../api/search-catalogue'
+import { catalogueSearchQuery } from '../api/catalogue-search'
 import { pickSuggestions } from '../rules/pick-suggestions'
 
-/** How long typing has to pause before the site is asked (learner spec, section 2). */
+/** How long typing has to pause before the site is asked. */
 const quietMs = 500
 
 /**
@@ -15,7 +15,7 @@ export function useSuggestions(text: string) {
   const [settled] = useDebouncedValue(text, quietMs)
   const query = settled.trim()
   const { data, isError } = useQuery({
-    ...searchCatalogue(query),
+    ...catalogueSearchQuery(query),
     retry: false,
     placeholderData: (found, before) =>
       isContinued(String(before?.queryKey[1]), query) ? found : undefined,

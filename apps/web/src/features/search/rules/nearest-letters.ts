@@ -1,6 +1,6 @@
 /**
  * The places in a text of those letters of a word that stand in the stretch nearest to it; none where
- * more letters are wrong than the search forgives (`private.search_likeness`).
+ * more letters are wrong than the search forgives (`private.search_similarity`).
  */
 export function nearestLetters(word: string, text: string): number[] {
   if (word.length < 4 || word.length > 24) return []

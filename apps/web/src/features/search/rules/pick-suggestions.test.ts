@@ -5,10 +5,6 @@ const hits = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index + 1}`,
     name: prefix,
-    description: null,
-    total_questions: 10,
-    points_cost: 10,
-    time_limit_minutes: null,
   }))
 const ids = (results: Parameters<typeof pickSuggestions>[0], limit: number) =>
   pickSuggestions(results, limit).map(({ id }) => id)

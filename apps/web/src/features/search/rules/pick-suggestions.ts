@@ -1,10 +1,11 @@
-import type { SearchResults } from '../api/search-catalogue'
 import { type SearchKind, searchKinds } from './search-kinds'
+
+type Found = Record<SearchKind, readonly { id: string; name: string }[]>
 
 export type Suggestion = { kind: SearchKind; id: string; name: string }
 
 /** The best of each kind in turn until `limit`, shown group by group. */
-export function pickSuggestions(results: SearchResults, limit = 7): Suggestion[] {
+export function pickSuggestions(results: Found, limit = 7): Suggestion[] {
   const longest = Math.max(...searchKinds.map((kind) => results[kind].length))
   const picked: Suggestion[] = []
   for (let place = 0; place < longest; place += 1) {

@@ -64,7 +64,7 @@ export function AboutScreen() {
           {values.items.map(({ title, body }, index) => {
             const Icon = valueIcons[index] ?? IconBulb
             return (
-              <li key={title}>
+              <li key={title} className={classes.value}>
                 <Icon size={26} aria-hidden="true" />
                 <h3>{title}</h3>
                 <p>{body}</p>

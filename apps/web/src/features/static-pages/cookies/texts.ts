@@ -43,9 +43,11 @@ export const texts = {
   } satisfies Record<OptionalCookie, CookieKind>,
 } as const
 
+export const title = 'นโยบายคุกกี้'
+
 export function cookiePolicy({ site, email }: Publisher): LegalDocument {
   return {
-    title: 'นโยบายคุกกี้',
+    title,
     intro: `${site}ใช้คุกกี้และที่เก็บข้อมูลของเบราว์เซอร์เท่าที่จำเป็น คุณเลือกได้เองว่าจะอนุญาตประเภทใด`,
     summary: [
       'คุกกี้ที่จำเป็นเปิดใช้เสมอ อีกสามประเภทคุณปิดได้',
@@ -78,7 +80,7 @@ export function cookiePolicy({ site, email }: Publisher): LegalDocument {
         id: 'storage',
         title: 'สิ่งที่เราเก็บไว้ในเบราว์เซอร์ของคุณ',
         blocks: [
-          'ขณะนี้เราไม่ส่งคุกกี้ไปกับการเรียกดูหน้าเว็บ ทุกอย่างอยู่ในที่เก็บข้อมูลของเบราว์เซอร์ ตามชื่อที่คุณตรวจดูได้ดังนี้',
+          'ขณะนี้เราไม่ส่งคุกกี้ไปกับการเรียกดูหน้าเว็บ มีเพียง known-device ที่ส่งเมื่อเข้าสู่ระบบ นอกนั้นอยู่ในที่เก็บข้อมูลของเบราว์เซอร์ ตามชื่อที่คุณตรวจดูได้ดังนี้',
           { terms: storedItems },
         ],
       },
@@ -114,9 +116,17 @@ export function cookiePolicy({ site, email }: Publisher): LegalDocument {
   }
 }
 
-/** Everything that the web app keeps in the browser, by the name under which it is kept. */
+/** Everything that app and auth service keep in the browser, by the name under which it is kept. */
 const storedItems: [name: string, meaning: string][] = [
-  ['sanamsob-auth', 'การเข้าสู่ระบบของคุณ เก็บจนคุณออกจากระบบ'],
+  [
+    'sanamsob-auth, sanamsob-auth-*',
+    'การเข้าสู่ระบบของคุณ และรหัสสุ่มของคำขออีเมลที่ส่งจากเบราว์เซอร์นี้ เก็บจนคุณออกจากระบบ',
+  ],
+  ['awaited-sign-up', 'การสมัครสมาชิกในเบราว์เซอร์นี้ที่รอยืนยันอีเมล เก็บจนกดลิงก์ในอีเมล'],
+  [
+    'known-device',
+    'คุกกี้ที่บอกว่าเบราว์เซอร์นี้เคยเข้าสู่ระบบบัญชีใด เก็บเป็นรหัสทางเดียวไม่เกิน 180 วัน เพื่อไม่ให้คนอื่นที่ลองเดารหัสผ่านทำให้คุณเข้าสู่ระบบไม่ได้',
+  ],
   ['cookie-consent, cookie-choices', 'คำตอบของคุณเรื่องคุกกี้'],
   ['color-scheme', 'ธีมสว่างหรือมืดที่คุณเลือก'],
   ['sanamsob.quiz-display', 'ขนาดตัวอักษรและการแสดงข้อสอบที่คุณเลือก'],

@@ -1,9 +1,11 @@
 import type { LegalDocument, Publisher } from '../components/legal-document'
 
+export const title = 'นโยบายความเป็นส่วนตัว'
+
 /** The privacy notice under the Personal Data Protection Act B.E. 2562 (PDPA). */
 export function privacyPolicy({ site, email }: Publisher): LegalDocument {
   return {
-    title: 'นโยบายความเป็นส่วนตัว',
+    title,
     intro: `${site}เคารพความเป็นส่วนตัวของคุณ หน้านี้บอกว่าเราเก็บข้อมูลอะไร ใช้ทำอะไร เก็บไว้นานเท่าใด และคุณมีสิทธิอย่างไร ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562`,
     summary: [
       'เราเก็บเท่าที่ต้องใช้ให้คุณฝึกทำข้อสอบ ซื้อแต้ม และติดตามผลของตัวเอง',

@@ -1,9 +1,11 @@
 import type { LegalDocument, Publisher } from '../components/legal-document'
 
+export const title = 'ข้อกำหนดการใช้งาน'
+
 /** The agreement between the learner and whoever runs the site. */
 export function termsOfService({ site, email }: Publisher): LegalDocument {
   return {
-    title: 'ข้อกำหนดการใช้งาน',
+    title,
     intro: `ข้อตกลงระหว่างคุณกับผู้ให้บริการเว็บไซต์${site} การสมัครสมาชิกหรือใช้บริการถือว่าคุณยอมรับข้อกำหนดเหล่านี้`,
     summary: [
       'ผู้ใช้ต้องมีอายุอย่างน้อย 13 ปี หรือได้รับความยินยอมจากผู้ปกครอง',

@@ -1,0 +1,57 @@
+import { Loader } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Verdict } from '@/lib/question'
+import { ExplanationVideo } from '../explanation-video'
+import { RichText } from '../rich-text/rich-text'
+import classes from './answer-feedback.module.css'
+import { texts } from './texts'
+
+type Props = {
+  /** Null while the answer is being checked. */
+  verdict: Verdict | null
+  offline: boolean
+  tellsCorrectAnswer: boolean
+}
+
+/** Instant mode: right or wrong, why, and the video. A verdict that has just come is shown whole. */
+export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const awaited = useRef(verdict === null)
+
+  useEffect(() => {
+    if (!verdict || !awaited.current) return
+    awaited.current = false
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
+  }, [verdict])
+
+  if (!verdict) {
+    return (
+      <p className={classes.checking}>
+        {!offline && <Loader size={16} color="gray" aria-hidden="true" />}
+        {offline ? texts.checkingOffline : texts.checking}
+      </p>
+    )
+  }
+  const { isCorrect, correctChoice, explanation, youtubeUrl } = verdict
+  const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
+  return (
+    <div ref={panel} className={classes.feedback} data-correct={isCorrect}>
+      <p className={classes.verdict}>
+        <Icon size={24} aria-hidden="true" />
+        <strong>{isCorrect ? texts.feedback.correct : texts.feedback.wrong}</strong>
+        {(!isCorrect || tellsCorrectAnswer) && (
+          <span>{texts.feedback.correctAnswer(correctChoice)}</span>
+        )}
+      </p>
+      <div className={classes.why}>
+        <h3 className={classes.title}>{texts.feedback.explanation}</h3>
+        <div className={classes.explanation}>
+          <RichText text={explanation ?? texts.feedback.noExplanation} />
+        </div>
+      </div>
+      {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
+    </div>
+  )
+}

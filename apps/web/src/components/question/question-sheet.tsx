@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import type { Choice, Question } from '@/lib/question'
+import { RichText } from '../rich-text/rich-text'
+import { OptionList } from './option-list'
+import type { Answer } from './option-state'
+import classes from './question-sheet.module.css'
+import { texts } from './texts'
+
+type Props = {
+  question: Question
+  position: number
+  answer: Answer | undefined
+  locked: boolean
+  /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number chooses. */
+  movesWithoutChoosing: boolean
+  saved: boolean
+  /** At the end of the line that names the question. */
+  aside?: ReactNode
+  /** What came of the answer, once there is one. */
+  outcome: ReactNode
+  children?: ReactNode
+  onChoose: (choice: Choice) => void
+  onFocus?: () => void
+}
+
+/** One question with its options, as a learner meets it. */
+export function QuestionSheet(props: Props) {
+  const { question, position, answer, aside, outcome, children, onFocus } = props
+  const textId = useId()
+  return (
+    <article className={classes.card} data-position={position} onFocus={onFocus}>
+      <header className={classes.head}>
+        <h2 className={classes.number} tabIndex={-1}>
+          {texts.heading(position + 1)}
+        </h2>
+        {aside}
+      </header>
+      <div id={textId} className={classes.text}>
+        <RichText text={question.text} />
+      </div>
+      <OptionList
+        name={question.id}
+        labelledBy={textId}
+        options={question.options}
+        answer={answer}
+        locked={props.locked}
+        movesWithoutChoosing={props.movesWithoutChoosing}
+        saved={props.saved}
+        onChoose={props.onChoose}
+      />
+      <div role="status" className={classes.outcome}>
+        {outcome}
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+/** What a question says of itself, in the quiz, in practice and in the back office's preview. */
+export const texts = {
+  heading: (position: number) => `ข้อ ${position}`,
+  checking: 'กำลังตรวจคำตอบ',
+  checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
+  right: 'คำตอบที่ถูก',
+  mistaken: 'คำตอบของคุณ',
+  feedback: {
+    correct: 'ถูกต้อง',
+    wrong: 'ไม่ถูกต้อง',
+    correctAnswer: (choice: number) => `คำตอบที่ถูกต้องคือตัวเลือกที่ ${choice}`,
+    explanation: 'คำอธิบาย',
+    noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
+  },
+} as const

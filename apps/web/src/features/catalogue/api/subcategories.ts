@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrapRows } from '@/lib/data-error'
+import { loadFailed } from '@/lib/texts'
+
+export type SubcategoryCard = {
+  id: string
+  name: string
+  description: string | null
+  display_order: number
+  course_count: number
+  quiz_set_count: number
+}
+
+/** The active subcategories of a category, in their order, with their counts. */
+export function subcategoriesQuery(categoryId: string, tenantId?: string) {
+  return queryOptions({
+    queryKey: ['subcategories', categoryId, tenantId ?? null],
+    meta: { failure: loadFailed },
+    queryFn: async (): Promise<SubcategoryCard[]> => {
+      let query = data
+        .from('subcategories')
+        .select('id,name,description,display_order,courses(id,quiz_sets(id))')
+        .eq('category_id', categoryId)
+        .eq('is_active', true)
+        .eq('courses.is_active', true)
+        .eq('courses.quiz_sets.is_active', true)
+        .eq('courses.quiz_sets.status', 'published')
+      if (tenantId) query = query.eq('tenant_id', tenantId)
+      const rows = unwrapRows(await query.order('display_order').order('name'))
+      return rows.map(({ courses, ...subcategory }) => ({
+        ...subcategory,
+        course_count: courses.length,
+        quiz_set_count: courses.reduce((sum, { quiz_sets }) => sum + quiz_sets.length, 0),
+      }))
+    },
+  })
+}

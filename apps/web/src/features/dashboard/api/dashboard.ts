@@ -1,0 +1,19 @@
+import type { Answer } from '@sanamsob/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { profileQuery } from '@/lib/viewer'
+import { texts } from '../texts'
+
+export type Dashboard = Answer<'dashboard'>
+export type OpenAttempt = Dashboard['in_progress'][number]
+export type Invitation = Dashboard['referrals'][number]
+
+/** The learner's own page, save history and charts, which are asked for on their own. */
+export function dashboardQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...profileQuery(userId).queryKey, 'dashboard'],
+    meta: { failure: texts.profileFailed },
+    queryFn: async () => unwrap(await data.rpc('dashboard')),
+  })
+}

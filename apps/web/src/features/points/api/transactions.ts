@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import type { OtherSite } from '@/lib/other-site'
+import { profileQuery } from '@/lib/viewer'
+import type { Direction } from '../rules/direction'
+import { quizSetSites } from './quiz-set-sites'
+
+export const pageSize = 20
+
+export type PointTransaction = {
+  id: string
+  created_at: string
+  /** Signed effect on the balance. */
+  delta: number
+  balance_after: number
+  description: string | null
+  reference_type: string | null
+  reference_id: string | null
+  order_id: string | null
+  /** Where the quiz set paid for is; null on the site visited. */
+  site: OtherSite | null
+}
+
+type Transactions = { rows: PointTransaction[]; total: number }
+
+const columns =
+  'id, created_at, delta, balance_after, description, reference_type, reference_id, order_id'
+
+/** The person's points in and out, newest first. */
+export function transactionsQuery(userId: string, page: number, direction: Direction | undefined) {
+  return queryOptions({
+    queryKey: [...profileQuery(userId).queryKey, 'transactions', direction ?? 'all', page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Transactions> => {
+      const own = data
+        .from('point_transactions')
+        .select(columns, { count: 'exact' })
+        .eq('user_id', userId)
+      const sided = direction ? own[direction === 'in' ? 'gt' : 'lt']('delta', 0) : own
+      const first = (page - 1) * pageSize
+      const answer = await sided
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, first + pageSize - 1)
+        .abortSignal(signal)
+      // A page past the end, from an old address, is an empty one.
+      if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 }
+      const found = unwrap(answer)
+      const sites = await quizSetSites(found.flatMap(quizSetOf), signal)
+      const rows = found.map((row) => ({
+        ...row,
+        delta: row.delta ?? 0,
+        site: sites.get(row.reference_id ?? '') ?? null,
+      }))
+      return { rows, total: answer.count ?? 0 }
+    },
+  })
+}
+
+function quizSetOf({
+  reference_type,
+  reference_id,
+}: Pick<PointTransaction, 'reference_type' | 'reference_id'>) {
+  const paid = reference_type === 'quiz_set' || reference_type === 'tenant_quiz_set'
+  return paid && reference_id ? [reference_id] : []
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { QuestionsScreen } from '@/admin/catalogue/questions/questions-screen'
+import { texts } from '@/admin/catalogue/questions/texts'
+
+export const Route = createFileRoute('/_admin/admin/questions')({
+  staticData: { page: { kind: 'admin', name: texts.title } },
+  component: Questions,
+})
+
+const QuestionStatistics = lazy(() =>
+  import('@/admin/questions/statistics/question-statistics').then((part) => ({
+    default: part.QuestionStatistics,
+  })),
+)
+
+function Questions() {
+  return (
+    <QuestionsScreen
+      renderStatistics={({ id, option_a, option_b, option_c, option_d, is_dropped }) => (
+        <QuestionStatistics
+          questionId={id}
+          wording={[option_a, option_b, option_c, option_d]}
+          dropped={is_dropped}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  IconBook2,
+  IconBuildingCommunity,
+  IconCategory,
+  IconCategory2,
+  IconChartBar,
+  IconCreditCard,
+  IconFileImport,
+  IconHelpCircle,
+  IconHistory,
+  IconListCheck,
+  IconPalette,
+  IconSearch,
+  IconSettings,
+  IconTag,
+  IconTags,
+  IconUsers,
+  IconWorldSearch,
+  IconWriting,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { texts } from './texts'
+
+const { groups, screens } = texts
+
+type Screen = { path: string; label: string; Icon: typeof IconTag }
+export type Group = { label: string; screens: Screen[] }
+
+const screen = (path: string, label: string, Icon: typeof IconTag): Screen => ({
+  path,
+  label,
+  Icon,
+})
+
+/** Every screen that the back office may have. */
+const all: Group[] = [
+  {
+    label: groups.main,
+    screens: [
+      screen('/admin', screens.dashboard, IconChartBar),
+      screen('/admin/categories', screens.categories, IconCategory),
+      screen('/admin/subcategories', screens.subcategories, IconCategory2),
+      screen('/admin/courses', screens.courses, IconBook2),
+      screen('/admin/users', screens.users, IconUsers),
+      screen('/admin/seo', screens.seo, IconSearch),
+      screen('/admin/payment-settings', screens.paymentSettings, IconCreditCard),
+      screen('/admin/site-settings', screens.siteSettings, IconSettings),
+      screen('/admin/tenants', screens.tenants, IconBuildingCommunity),
+      screen('/admin/audit-log', screens.auditLog, IconHistory),
+    ],
+  },
+  {
+    label: groups.quiz,
+    screens: [
+      screen('/admin/quiz-sets', screens.quizSets, IconListCheck),
+      screen('/admin/questions', screens.questions, IconHelpCircle),
+      screen('/admin/import', screens.import, IconFileImport),
+      screen('/admin/tag-categories', screens.tagCategories, IconTags),
+      screen('/admin/quiz-tags', screens.quizTags, IconTag),
+    ],
+  },
+  {
+    label: groups.tenant,
+    screens: [
+      screen('/admin/tenant-settings', screens.tenantSettings, IconPalette),
+      screen('/admin/tenant-seo', screens.tenantSeo, IconWorldSearch),
+      screen('/admin/tenant-site-settings', screens.tenantSiteSettings, IconWriting),
+    ],
+  },
+]
+
+/** The groups as far as the app has routes that show something: a new route brings its entry. */
+export function useNavigation(): Group[] {
+  const { routesByPath } = useRouter()
+  const shown = new Set(
+    Object.entries(routesByPath).flatMap(([path, { options }]) => (options.component ? path : [])),
+  )
+  return all
+    .map(({ label, screens: some }) => ({
+      label,
+      screens: some.filter(({ path }) => shown.has(path)),
+    }))
+    .filter(({ screens: some }) => some.length > 0)
+}

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconCards,
+  IconLayoutDashboard,
+  IconLink,
+  IconLogout,
+  IconReceipt,
+  IconSettings,
+  IconTrophy,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '@/lib/viewer'
+import { texts } from '../texts'
+import { useAccountActions } from '../use-account-actions'
+import classes from './account-links.module.css'
+
+/** Who is signed in and where that person can go; `onLeave` closes what these links stand in. */
+export function AccountLinks({ onLeave }: { onLeave: () => void }) {
+  const { profile, email, isAdmin } = useViewer()
+  const { signOut, copyReferralLink } = useAccountActions()
+  const code = profile?.referral_code
+  const act = (action: () => Promise<void>) => () => {
+    onLeave()
+    void action()
+  }
+
+  return (
+    <div className={classes.links}>
+      <p className={classes.who}>{profile?.full_name || email}</p>
+      <Link to="/dashboard" className={classes.link} onClick={onLeave}>
+        <IconLayoutDashboard size={20} aria-hidden="true" />
+        {texts.user.dashboard}
+      </Link>
+      <Link to="/review" className={classes.link} onClick={onLeave}>
+        <IconCards size={20} aria-hidden="true" />
+        {texts.user.review}
+      </Link>
+      <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
+        <IconTrophy size={20} aria-hidden="true" />
+        {texts.user.leaderboard}
+      </Link>
+      <Link to="/points" className={classes.link} onClick={onLeave}>
+        <IconReceipt size={20} aria-hidden="true" />
+        {texts.user.points}
+      </Link>
+      <Link to="/account" className={classes.link} onClick={onLeave}>
+        <IconUserCircle size={20} aria-hidden="true" />
+        {texts.user.account}
+      </Link>
+      {code && (
+        <UnstyledButton className={classes.link} onClick={act(() => copyReferralLink(code))}>
+          <IconLink size={20} aria-hidden="true" />
+          {texts.user.copyReferral}
+        </UnstyledButton>
+      )}
+      {isAdmin && (
+        <Link to="/admin" className={classes.link} onClick={onLeave}>
+          <IconSettings size={20} aria-hidden="true" />
+          {texts.user.admin}
+        </Link>
+      )}
+      <UnstyledButton className={classes.link} onClick={act(signOut)}>
+        <IconLogout size={20} aria-hidden="true" />
+        {texts.user.signOut}
+      </UnstyledButton>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LinkButton } from '@/components/link-button'
+import { PointsBadge } from '@/components/points-badge'
+import { Wordmark } from '@/components/wordmark'
+import { SearchBox } from '@/features/search/components/search-box'
+import { useSession } from '@/lib/session'
+import { useViewer } from '@/lib/viewer'
+import { SchemeToggle } from '../scheme-toggle'
+import { texts } from '../texts'
+import { useSiteIdentity } from '../use-site-identity'
+import classes from './header.module.css'
+import { MobileMenu } from './mobile-menu'
+import { navigationFor } from './navigation'
+import { UserMenu } from './user-menu'
+
+export function Header() {
+  const { name, logoUrl, hasTenant } = useSiteIdentity()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const navigation = navigationFor(hasTenant)
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.home}>
+          <Wordmark name={name} logoUrl={logoUrl} />
+        </Link>
+        <nav className={classes.nav} aria-label={texts.nav.label}>
+          {navigation.map(({ label, to }) => (
+            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.search}>
+          <SearchBox />
+        </div>
+        <div className={classes.tools}>
+          <Points />
+          <span className={classes.wide}>
+            <SchemeToggle />
+          </span>
+          <Person />
+          <ActionIcon
+            className={classes.burger}
+            aria-label={texts.nav.openMenu}
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <IconMenu2 size={24} />
+          </ActionIcon>
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} navigation={navigation} />
+    </header>
+  )
+}
+
+// Parts of their own, so that what is known of a person later renders nothing else anew.
+
+function Points() {
+  const { points } = useViewer()
+  if (points === undefined) return null
+  return (
+    <Link to="/points" className={classes.points}>
+      <PointsBadge points={points} />
+    </Link>
+  )
+}
+
+function Person() {
+  const { status } = useSession()
+  if (status === 'loading') return null
+  if (status === 'signed-in') {
+    return (
+      <span className={classes.wide}>
+        <UserMenu />
+      </span>
+    )
+  }
+  return (
+    <LinkButton to="/auth" className={classes.wide} data-guest="">
+      {texts.user.signIn}
+    </LinkButton>
+  )
+}

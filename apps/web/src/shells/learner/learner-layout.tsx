@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { useShownName } from '@/lib/page-title'
+import { OfflineBanner } from '../offline-banner'
+import { texts } from '../texts'
+import { UpdatePrompt } from '../update-prompt'
+import { useFocusOnNavigation } from '../use-focus-on-navigation'
+import { ConsentDialog } from './consent-dialog'
+import { Footer } from './footer'
+import { Header } from './header'
+import classes from './learner-layout.module.css'
+
+const contentId = 'content'
+
+/** Parts of their own to a browser that takes the page over: it answers between two of them. */
+const header = (
+  <Suspense>
+    <Header />
+  </Suspense>
+)
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+)
+
+/** The shell of every learner screen: skip link, header, main, footer. */
+export function LearnerLayout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const name = useShownName()
+  useFocusOnNavigation(main, name)
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${contentId}`}>
+        {texts.skipToContent}
+      </a>
+      {header}
+      <OfflineBanner />
+      <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+      <ConsentDialog />
+      <UpdatePrompt />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { isReachable, onConnectionChange } from '@/lib/connection'
+import classes from './offline-banner.module.css'
+import { texts } from './texts'
+
+/** A quiet strip while the server is known to be out of reach. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.banner}>
+          <IconWifiOff size={18} aria-hidden="true" />
+          {texts.offline}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
+import { texts } from './texts'
+
+/** Light or dark; the system's preference holds until someone chooses. Drawn as for a light page. */
+export function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const known = useDeferredValue(true, false)
+  const dark = known && scheme === 'dark'
+  return (
+    <ActionIcon
+      aria-label={dark ? texts.scheme.toLight : texts.scheme.toDark}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={22} /> : <IconMoon size={22} />}
+    </ActionIcon>
+  )
+}

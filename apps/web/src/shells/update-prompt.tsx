@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { applyUpdate, useWaitingUpdate } from '@/pwa/worker-update'
+import { texts } from './texts'
+import classes from './update-prompt.module.css'
+
+/** Screens where people work against a clock or pay: the offer waits until they have left. */
+const busy = /^\/((tenant-)?quiz|review|practice|payment-\w+)(\/|$)/
+
+/** Offers a new release; nothing is loaded anew until someone asks for it. */
+export function UpdatePrompt() {
+  const { pathname } = useLocation()
+  const [declined, setDeclined] = useState(false)
+  const waiting = useWaitingUpdate()
+  if (!waiting || declined || busy.test(pathname)) return null
+  return (
+    <section className={classes.prompt} aria-label={texts.update.title} aria-live="polite">
+      <p className={classes.title}>{texts.update.title}</p>
+      <Button variant="subtle" onClick={() => setDeclined(true)}>
+        {texts.update.later}
+      </Button>
+      <Button onClick={applyUpdate}>{texts.update.apply}</Button>
+    </section>
+  )
+}

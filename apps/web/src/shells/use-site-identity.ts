@@ -1,0 +1,13 @@
+import { useSite } from '@/lib/site'
+import { texts } from './texts'
+
+/** The site's name and logo: setting first, then the tenant's field, then the product's own. */
+export function useSiteIdentity() {
+  const { settings, tenant } = useSite()
+  return {
+    name: settings.site_name?.trim() || tenant?.name || texts.siteName,
+    logoUrl: settings.site_logo?.trim() || tenant?.logo_url,
+    description: settings.site_description?.trim() || tenant?.description || null,
+    hasTenant: tenant !== null,
+  }
+}
