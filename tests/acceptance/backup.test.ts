@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSchemaFiles } from '../../database/src/schema-files.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
@@ -22,11 +23,26 @@ const targetDir = join(folder, 'target')
 let source: TestDatabase
 let target: TestDatabase
 let token: string
+let picture: Buffer
+const pictureName = 'global/logos/kept.png'
 beforeAll(async () => {
   source = await createSeededDatabase()
   target = await createEmptyDatabase()
   const server = await start(source, sourceDir)
   token = (await signIn(server, demo.learner)).token
+  const admin = await signIn(server, demo.admin)
+  const images = admin.client.storage.from('images')
+  // Larger than one line of the file.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const sent = await sharp({
+    create: { width: 300, height: 300, channels: 3, background: 'teal', noise },
+  })
+    .png()
+    .toBuffer()
+  const { error } = await images.upload(pictureName, sent, { contentType: 'image/png' })
+  expect(error).toBeNull()
+  picture = await load(server)
+  expect(picture.length).toBeGreaterThan(100_000)
   await command('backup', [file], source, sourceDir)
   await server.stop()
 })
@@ -37,22 +53,33 @@ afterAll(async () => {
 })
 
 /** One site wherever it runs, as its tokens name it. */
-function start({ url }: TestDatabase, dataDir: string) {
-  const env = { DATABASE_URL: url, PUBLIC_URL: 'http://exam.test' }
+function start({ ownerUrl }: TestDatabase, dataDir: string) {
+  const env = {
+    DATABASE_URL: ownerUrl,
+    PUBLIC_URL: 'http://exam.test',
+    ALLOW_DEMO_IN_PUBLIC: 'true',
+  }
   return startTestServer({ env, dataDir })
+}
+
+async function load({ url }: { url: string }): Promise<Buffer> {
+  const response = await fetch(`${url}/storage/v1/object/public/images/${pictureName}`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** As an operator calls it; what it printed, and its exit code. */
 async function command(name: string, args: string[], database: TestDatabase, dataDir: string) {
   const program = new URL(`../../apps/server/src/commands/${name}.ts`, import.meta.url).pathname
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir }
   return run(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr.trim() }),
   )
 }
 
-const inSchemas = `nspname in ('public', 'private', 'auth')`
+const inSchemas = `nspname in ('public', 'private', 'auth', 'storage')`
 
 /** Everything that a database holds, and what watches over it, in a form to compare. */
 async function contents({ url }: TestDatabase): Promise<Record<string, unknown>> {
@@ -103,10 +130,11 @@ describe('a backup', () => {
     const headers = { authorization: `Bearer ${token}` }
     const own = await fetch(`${server.url}/rest/v1/profiles?select=email`, { headers })
     expect(await own.json()).toEqual([{ email: demo.learner }])
+    expect((await load(server)).equals(picture)).toBe(true)
     const busy = await command('restore', [file, '--replace'], target, targetDir)
     expect(busy).toEqual({ code: 1, text: 'A server works on this database: stop it first.' })
     await server.stop()
-  })
+  }, 180_000)
 
   it('takes the place of people only when told to', async () => {
     const before = await contents(target)
@@ -124,6 +152,54 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(await contents(source))
   })
 
+  const locked = join(folder, 'locked.backup')
+  const [right, wrong] = [join(folder, 'right'), join(folder, 'wrong')]
+  const under = (passphrase: string) => ['--passphrase-file', passphrase]
+  it('under a passphrase tells nobody anything, and takes no other file’s place', async () => {
+    writeFileSync(right, 'ม้าถูกแบตลวดเย็บ\n')
+    writeFileSync(wrong, 'another')
+    expect((await command('backup', [locked, ...under(right)], source, sourceDir)).code).toBe(0)
+    const bytes = readFileSync(locked)
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+    expect(() => gunzipSync(bytes.subarray(bytes.indexOf('\n--- ')))).toThrow()
+    const again = await command('backup', [locked, ...under(right)], source, sourceDir)
+    expect(again).toMatchObject({ code: 1, text: expect.stringContaining('--force') })
+    expect(readFileSync(locked).equals(bytes)).toBe(true)
+  })
+
+  const altered = (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    const middle = bytes.length >> 1
+    copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle)
+    return copy
+  }
+  /** After the first chunk of 64 KiB and its tag, so that all that is left is authentic. */
+  const cutAtChunk = (bytes: Buffer) => {
+    const header = bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 1
+    return bytes.subarray(0, header + 16 + 65_552)
+  }
+  it.each([
+    ['without its passphrase', (bytes: Buffer) => bytes, null, 'opens with its passphrase only'],
+    ['with another', (bytes: Buffer) => bytes, wrong, 'passphrase is not that of this backup'],
+    ['altered by one bit', altered, right, 'no whole backup'],
+    ['cut between two chunks', cutAtChunk, right, 'no whole backup'],
+  ])('under a passphrase changes nothing %s', async (_name, change, passphrase, refusal) => {
+    const before = await contents(target)
+    const path = join(folder, 'changed')
+    writeFileSync(path, change(readFileSync(locked)))
+    const args = [path, '--replace', ...(passphrase ? under(passphrase) : [])]
+    const { code, text } = await command('restore', args, target, targetDir)
+    expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining(refusal) })
+    expect(text.split('\n')).toHaveLength(1)
+    expect(await contents(target)).toEqual(before)
+  })
+
+  it('under a passphrase is restored with it', async () => {
+    const args = [locked, '--replace', ...under(right)]
+    expect(await command('restore', args, target, targetDir)).toMatchObject({ code: 0 })
+    expect(await contents(target)).toEqual(await contents(source))
+  })
+
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n')
   const changed = (change: (all: string[]) => string[]) => () =>
     gzipSync(change(lines()).join('\n'))
@@ -138,6 +214,11 @@ describe('a backup', () => {
           1,
         ),
       ),
+      /not whole/,
+    ],
+    [
+      'lacks a part of a file',
+      changed((all) => all.filter((line) => !/^[A-Za-z0-9+/=]{65536}$/.test(line))),
       /not whole/,
     ],
     [
@@ -161,7 +242,7 @@ describe('a backup', () => {
     const older = await createEmptyDatabase()
     const { migrations } = readSchemaFiles()
     const files = { migrations: migrations.slice(0, -1), bodies: [] }
-    await migrate({ url: older.url, files })
+    await migrate({ url: older.ownerUrl, files })
     const client = new pg.Client({ connectionString: older.url })
     await client.connect()
     const shape = async () => (await client.query('select path from private.schema_files')).rowCount

@@ -34,7 +34,52 @@ test('a body arrives whole where a trusted proxy names the visited host', async 
     body: JSON.stringify({ amount: 75, points_amount: 100 }),
   })
   expect(JSON.parse(order.body)).toMatchObject({ success: true, error: null })
-  expect(JSON.parse(order.body).payment_url).toContain('//local.localhost/')
+  expect(JSON.parse(order.body).payment_url).toContain(`//local.localhost:${proxied.port}/`)
+})
+
+test.each([
+  ['a host that is none of its sites', 'evil.example'],
+  ['a site that the client put before what the proxy says', 'local.localhost, evil.example'],
+])('paying leads back to the hub for who names %s', async (_what, host) => {
+  const forwarded = { 'X-Forwarded-Host': host, 'X-Forwarded-For': '203.0.113.10' }
+  const order = await visit(`${proxied.url}/functions/v1/create-promptpay-payment`, {
+    method: 'POST',
+    headers: { ...json, ...forwarded, Authorization: await signIn(proxied, 'admin') },
+    body: JSON.stringify({ amount: 75, points_amount: 100 }),
+  })
+  expect(JSON.parse(order.body).payment_url).toContain(`//localhost:${proxied.port}/`)
+})
+
+test('of several hosts forwarded the last one counts, which no client can write', async () => {
+  const ask = async (host: string) => {
+    const headers = { 'X-Forwarded-Host': host }
+    return JSON.parse((await visit(`${proxied.url}/config.json`, { headers })).body).tenant
+      ?.subdomain
+  }
+  expect(await ask('nurse.localhost, local.localhost')).toBe('local')
+  expect(await ask('local.localhost, evil.example')).toBeUndefined()
+})
+
+test('answers of the data API say what they depend on, and that they are private', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await visit(`${bare.url}/rest/v1/categories?select=id&limit=1`, { headers })).headers
+  const guests = await ask({})
+  expect(guests['cache-control']).toBe('private, no-cache')
+  for (const name of [
+    'Authorization',
+    'apikey',
+    'Accept',
+    'Prefer',
+    'Accept-Profile',
+    'Host',
+    'Origin',
+  ])
+    expect(guests.vary?.split(', ')).toContain(name)
+  const own = await ask({ Authorization: await signIn(bare, 'learner') })
+  expect(own['cache-control']).toBe('private, no-store')
+  expect((await ask({ Authorization: 'Bearer nonsense' }))['cache-control']).toBe(
+    'private, no-store',
+  )
 })
 
 test('a body is read for administrators only', async () => {
@@ -56,9 +101,21 @@ test('a body is read for administrators only', async () => {
   expect(await begin(await signIn(bare, 'learner'))).toBe(403)
 })
 
-test.each([
+const forwarding = [
+  ...['X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Server', 'X-Original-Host'],
+  ...[
+    'CF-Connecting-IP',
+    'True-Client-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'Fastly-Client-IP',
+  ],
+]
+
+test.each<[string, Record<string, string>]>([
   ['a proxy that nobody named', { 'X-Forwarded-For': '203.0.113.9' }],
   ['a proxy that says only where it was asked', { 'X-Forwarded-Host': 'exam.example' }],
+  ...forwarding.map((name): [string, Record<string, string>] => [name, { [name]: '127.0.0.1' }]),
   ['a name that is not of this machine', { Host: 'exam.example' }],
   ['a name made to resemble this machine', { Host: 'localhost.exam.example' }],
 ])('neither mails nor metrics are shown through %s', async (_way, headers) => {
@@ -68,8 +125,10 @@ test.each([
 })
 
 test('a trusted proxy that names no caller does not make the world this machine', async () => {
-  const headers = { 'X-Forwarded-Host': 'exam.example' }
-  expect((await visit(`${proxied.url}/dev/mailbox`, { headers })).status).toBe(404)
+  for (const host of ['exam.example', 'localhost']) {
+    const headers = { 'X-Forwarded-Host': host, 'X-Forwarded-For': '127.0.0.1' }
+    expect((await visit(`${proxied.url}/dev/mailbox`, { headers })).status).toBe(404)
+  }
   expect((await visit(`${bare.url}/dev/mailbox`)).status).toBe(200)
   expect((await visit(`${bare.url}/metrics`)).status).toBe(200)
 })

@@ -12,8 +12,8 @@ const page = (host: string, path: string) => visit(`http://${host}:${server.port
 const tenant = 'nurse.localhost'
 
 /** What stands in the page's root before any script has run. */
-const drawn = (body: string) =>
-  /<div id="root"[^>]*><!--drawn-->(.*)<!--\/drawn-->/s.exec(body)?.[1]
+const prerendered = (body: string) =>
+  /<div id="root"[^>]*><!--prerendered-->(.*)<!--\/prerendered-->/s.exec(body)?.[1]
 const words = (html: string | undefined) => html?.replace(/<style.*?<\/style>|<[^>]*>/gs, '')
 
 beforeAll(async () => {
@@ -38,15 +38,15 @@ async function addCategory(name: string, tenantId: string | null): Promise<strin
 describe('the first view of a page', () => {
   it('is in the HTML, with what the site has at this moment', async () => {
     const name = `หมวด ${randomUUID()}`
-    expect(words(drawn((await page('localhost', '/categories')).body))).not.toContain(name)
+    expect(words(prerendered((await page('localhost', '/categories')).body))).not.toContain(name)
     const id = await addCategory(name, null)
     const { body } = await page('localhost', '/categories')
-    expect(words(drawn(body))).toContain(name)
+    expect(words(prerendered(body))).toContain(name)
     expect(body).toContain(`href="/category/${id}/subcategories"`)
-    expect(words(drawn((await page('localhost', '/')).body))).toContain('Master Your Skills')
+    expect(words(prerendered((await page('localhost', '/')).body))).toContain('Master Your Skills')
   })
 
-  it('is of the visited site alone, however many are drawn at once', async () => {
+  it('is of the visited site alone, however many are rendered at once', async () => {
     const own = `ของพยาบาล ${randomUUID()}`
     const hubs = `ของศูนย์กลาง ${randomUUID()}`
     const [ofTenant, ofHub] = [await addCategory(own, nurse), await addCategory(hubs, null)]
@@ -56,7 +56,7 @@ describe('the first view of a page', () => {
       page('local.localhost', '/tenant-categories'),
     ]).flat()
     for (const [at, { body }] of (await Promise.all(asked)).entries()) {
-      const text = drawn(body) === undefined ? '' : body
+      const text = prerendered(body) === undefined ? '' : body
       expect(text.includes(own)).toBe(text !== '' && at % 3 === 0)
       expect(text.includes(hubs)).toBe(text !== '' && at % 3 === 1)
     }
@@ -67,10 +67,10 @@ describe('the first view of a page', () => {
   })
 
   it('escapes what people wrote and what visitors ask for', async () => {
-    const attack = `</script><!--/drawn--><script>alert(1)</script><img src=x onerror=alert(2)>`
+    const attack = `</script><!--/prerendered--><script>alert(1)</script><img src=x onerror=alert(2)>`
     await addCategory(attack, null)
     const { body } = await page('localhost', '/categories')
-    expect(words(drawn(body))).toContain('alert(1)')
+    expect(words(prerendered(body))).toContain('alert(1)')
     expect(body).not.toMatch(/<script>alert|<img src=x/)
     for (const path of [`/categories?q=${encodeURIComponent(attack)}`, `/${encodeURI(attack)}`]) {
       expect((await page('localhost', path)).body).not.toMatch(/<script>alert|<img src=x/)
@@ -93,12 +93,19 @@ describe('the first view of a page', () => {
       'select id, name from public.quiz_sets where tenant_id is null and is_active limit 1'
     const [set] = (await operator.query(sql)).rows
     const { body } = await page('localhost', `/quiz/${set.id}`)
-    expect(words(drawn(body))).toContain(set.name)
+    expect(words(prerendered(body))).toContain(set.name)
     expect(body).toContain('"whole":false')
-    const own = drawn((await page('localhost', '/dashboard')).body)
+    const own = prerendered((await page('localhost', '/dashboard')).body)
     expect(own).toContain('<header')
     // In its own shape.
     expect(own).toMatch(/aria-busy.*Skeleton.*href="\/purchase-points"/s)
+  })
+
+  it('leaves to the browser what only the browser can ask for, without a complaint', async () => {
+    const { body } = await page('localhost', '/purchase-points')
+    expect(prerendered(body)).toContain('<main')
+    expect(prerendered(body)).toContain('data-pending')
+    expect(server.log.filter(({ msg }) => /could not be rendered/.test(String(msg)))).toEqual([])
   })
 
   it('is compressed, and known by its tag', async () => {
@@ -109,14 +116,14 @@ describe('the first view of a page', () => {
       headers: { 'accept-encoding': 'br, gzip' },
     })
     expect(packed.headers.get('content-encoding')).toMatch(/br|gzip/)
-    expect(drawn(await packed.text())).toContain('<main')
+    expect(prerendered(await packed.text())).toContain('<main')
   })
 
-  it('is not drawn for a query longer than any that people type', async () => {
+  it('is not rendered for a query longer than any that people type', async () => {
     const { status, body } = await page('localhost', `/search?q=${'a'.repeat(2_500)}`)
     expect(status).toBe(200)
-    expect(drawn(body)).toBeUndefined()
-    expect(drawn((await page('localhost', '/search?q=abc')).body)).toContain('<main')
+    expect(prerendered(body)).toBeUndefined()
+    expect(prerendered((await page('localhost', '/search?q=abc')).body)).toContain('<main')
   })
 
   it('stays away where its data cannot be read: the page comes as ever', async () => {
@@ -124,9 +131,9 @@ describe('the first view of a page', () => {
     const { status, body } = await page('localhost', '/categories')
     await operator.query('alter table public.categories_away rename to categories')
     expect(status).toBe(503)
-    expect(drawn(body)).toBeUndefined()
+    expect(prerendered(body)).toBeUndefined()
     expect(body).toContain('<div id="root"></div>')
     expect(body).toContain('<noscript>')
-    expect(drawn((await page('localhost', '/categories')).body)).toContain('<main')
+    expect(prerendered((await page('localhost', '/categories')).body)).toContain('<main')
   })
 })

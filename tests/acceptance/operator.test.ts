@@ -8,6 +8,8 @@ import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const inherited = { PATH, NODE_COMPILE_CACHE }
 const program = (name: string) =>
   new URL(`../../apps/server/src/${name}.ts`, import.meta.url).pathname
 
@@ -22,9 +24,20 @@ describe('a bad environment', () => {
       { PAYMENT_PROVIDER: 'sandbox', NODE_ENV: 'production', RATE_LIMITS: 'on' },
     ],
     ['JWT_SECRET', { JWT_SECRET: 'not a key' }],
+    ['ALLOW_DEMO_IN_PUBLIC', { HOST: '0.0.0.0' }],
+    ['SEED=demo', { PUBLIC_URL: 'https://exam.example', NODE_ENV: 'production', SEED: 'demo' }],
+    [
+      'SMTP_URL',
+      { PUBLIC_URL: 'https://exam.example', DATABASE_URL: 'postgres://x', SEED: 'none' },
+    ],
+    [
+      'PAYMENT_PROVIDER',
+      { HOST: '::', SMTP_URL: 'smtp://x', SEED: 'none', PAYMENT_PROVIDER: 'sandbox' },
+    ],
+    ['ALLOW_DEMO_IN_PUBLIC', { ALLOW_DEMO_IN_PUBLIC: 'yes' }],
   ])('stops the start with one line naming %s', async (name, env) => {
     const failure = await run(process.execPath, [program('main')], {
-      env: { PATH: process.env.PATH, DATA_DIR: '/tmp/sanamsob-never-used', ...env },
+      env: { ...inherited, DATA_DIR: '/tmp/sanamsob-never-used', ...env },
     }).catch((error: { code: number; stderr: string }) => error)
     expect(failure).toMatchObject({ code: 1 })
     expect(failure.stderr.trim().split('\n')).toHaveLength(1)
@@ -35,7 +48,7 @@ describe('a bad environment', () => {
 describe('an operator', () => {
   let database: TestDatabase
   const command = async (name: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+    const env = { ...inherited, DATABASE_URL: database.ownerUrl }
     const { stdout } = await run(process.execPath, [program(`commands/${name}`), ...args], { env })
     return stdout
   }

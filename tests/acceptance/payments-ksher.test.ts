@@ -152,25 +152,6 @@ test('a notification before the answer to the creation credits, and the answer c
   expect(await check(buyer, id)).toMatchObject({ status: 'paid' })
 })
 
-test('a creation whose answer was lost is asked about before it is sent again, under its number', async () => {
-  const buyer = await signUp(shop.server)
-  await shop.gateway.faults({ create: 'lose-answer' })
-  const failed = await buy(buyer)
-  expect(failed).toMatchObject({ success: false, code: 'payment_creation_failed' })
-  expect(failed.error).toBe('ไม่สามารถสร้างคำสั่งซื้อได้ กรุณาลองใหม่')
-  await shop.gateway.faults({})
-  await shop.database.query(
-    "update private.payment_dealings set asked_at = now() - interval '1 minute' where asked_at is not null",
-  )
-  const { id, number } = await boughtBy(buyer)
-  expect(id.replaceAll('-', '')).toBe(number)
-  const there = await shop.gateway.order(number)
-  expect(there.creations).toBeGreaterThan(1)
-  expect(there.queries).toBeGreaterThan(0)
-  const { data } = await buyer.client.from('payment_orders').select('id')
-  expect(data).toEqual([{ id }])
-})
-
 test('money that arrived although the answer was lost is found at the next press', async () => {
   const buyer = await signUp(shop.server)
   await shop.gateway.faults({ create: 'lose-answer' })

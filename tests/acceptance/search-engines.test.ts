@@ -219,6 +219,33 @@ describe('for machines', () => {
     expect(robots.body).toContain(`Sitemap: http://nurse.localhost:${server.port}/sitemap.xml`)
   })
 
+  it('tells of no draft, and of nothing that is archived', async () => {
+    const sets = () => admin.client.from('quiz_sets')
+    const { id, name } = await one(
+      sets().select('id, name').is('tenant_id', null).eq('course_id', hubCourse.id).limit(1),
+    )
+    const told = async () => {
+      const [page, course, sitemap, picture] = await Promise.all(
+        [`/quiz/${id}`, `/courses/${hubCourse.id}`, '/sitemap.xml', `/share/quiz/${id}.png`].map(
+          hub,
+        ),
+      )
+      return [
+        page?.status === 200,
+        course?.body.includes(id),
+        sitemap?.body.includes(id),
+        picture?.status === 200,
+        page?.body.includes(name),
+      ]
+    }
+    expect(await told()).toEqual([true, true, true, true, true])
+    for (const status of ['draft', 'archived']) {
+      await sets().update({ status }).eq('id', id).throwOnError()
+      expect(await told()).toEqual([false, false, false, false, false])
+    }
+    await sets().update({ status: 'published' }).eq('id', id).throwOnError()
+  })
+
   it('sends an unchanged page once', async () => {
     const url = (host: string) => `http://${host}:${server.port}/about`
     const { headers } = await visit(url('localhost'))
@@ -242,5 +269,32 @@ describe('for machines', () => {
     expect(others).toEqual([])
     const plain = /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1]
     expect(plain).toMatch(/<a href="\/quiz\/[0-9a-f-]{36}">/)
+  })
+})
+
+describe('security.txt', () => {
+  it('is plain text for each site, and follows its setting', async () => {
+    const path = '/.well-known/security.txt'
+    const before = await hub(path)
+    expect([before.status, before.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; charset=utf-8$/i),
+    ])
+    expect(before.body).toMatch(/^Contact: \S+$/m)
+    expect(before.body).toMatch(/^Preferred-Languages: th, en$/m)
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(before.body)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now() + 100 * 86_400_000)
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+
+    const { error } = await admin.client
+      .from('site_settings')
+      .upsert({ key: `tenant_${nurse.id}_contact_email`, value: 'safe@nurse.test' })
+    expect(error).toBeNull()
+    const own = await tenant(path)
+    expect(own.body).toMatch(/^Contact: mailto:safe@nurse\.test$/m)
+    expect(own.body).toMatch(
+      /^Canonical: http:\/\/nurse\.localhost:\d+\/\.well-known\/security\.txt$/m,
+    )
+    expect((await hub(path)).body).toBe(before.body)
   })
 })

@@ -16,9 +16,10 @@ describe('two processes on an external PostgreSQL', () => {
     database = await createEmptyDatabase()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const env = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.ownerUrl,
       SEED: 'demo',
       PUBLIC_URL: 'http://sanamsob.test',
+      ALLOW_DEMO_IN_PUBLIC: 'true',
       JWT_SECRET: JSON.stringify(await exportJWK(privateKey)),
       PUBLISHABLE_KEY: `sb_publishable_${randomUUID()}`,
       SECRET_KEY: `sb_secret_${randomUUID()}`,

@@ -52,6 +52,8 @@ test('functional cookies find the last choices again; refused, they are forgotte
   const functional = page.getByRole('switch', { name: 'คุกกี้เพื่อการใช้งาน' })
   async function allow(allowed: boolean) {
     await page.goto('/cookie-policy')
+    // The server renders no choice of the visitor's.
+    await awake(page)
     await functional.setChecked(allowed)
     await page.getByRole('button', { name: 'บันทึกตัวเลือก' }).click()
     await expect(page.getByText('บันทึกตัวเลือกคุกกี้แล้ว')).toBeVisible()

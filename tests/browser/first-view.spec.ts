@@ -13,17 +13,17 @@ async function watch(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
-      const main = document.querySelector('#root[data-drawn] main')
-      if (main) Object.assign(main, { drawnByServer: true })
+      const main = document.querySelector('#root[data-prerendered] main')
+      if (main) Object.assign(main, { prerendered: true })
     })
   })
   return faults
 }
 
 /** Once the app runs; whether the screen is still the element that the server drew. */
-async function takenOver(page: Page): Promise<boolean> {
-  await expect(page.locator('#root:not([data-drawn])')).toHaveCount(1)
-  return page.evaluate(() => Boolean(Object(document.querySelector('main')).drawnByServer))
+async function hydrated(page: Page): Promise<boolean> {
+  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1)
+  return page.evaluate(() => Boolean(Object(document.querySelector('main')).prerendered))
 }
 
 async function visitAll(page: Page, visitor: Visitor, places: Places, origin: string) {
@@ -34,13 +34,13 @@ async function visitAll(page: Page, visitor: Visitor, places: Places, origin: st
     const html = (await answer?.text()) ?? ''
     if (!html.includes('id="root"')) continue // The development mailbox is no page of the app.
     // A busy server leaves it out.
-    const drawn = html.includes('data-drawn')
-    expect(await takenOver(page), address).toBe(drawn)
+    const isPrerendered = html.includes('data-prerendered')
+    expect(await hydrated(page), address).toBe(isPrerendered)
     expect(faults, address).toEqual([])
   }
 }
 
-test('every page that guests may see is drawn once and taken over without a fault', {
+test('every page that guests may see is rendered once and hydrated without a fault', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   test.setTimeout(180_000)
@@ -63,7 +63,7 @@ test('a page that can run no script has its colours', { tag: '@phone' }, async (
   await context.close()
 })
 
-test('a learner’s own pages are drawn as they load, and taken over without a fault', {
+test('a learner’s own pages are rendered as they load, and hydrated without a fault', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   test.setTimeout(180_000)
@@ -83,7 +83,7 @@ test('a learner’s own pages are drawn as they load, and taken over without a f
   await visitAll(page, 'tenant learner', { ...none, ...(await catalogue(tenant)) }, tenant)
 })
 
-test('a quiz is taken over with the way of answering that was chosen the last time', async ({
+test('a quiz is hydrated with the way of answering that was chosen the last time', async ({
   page,
   baseURL,
 }) => {
@@ -96,19 +96,19 @@ test('a quiz is taken over with the way of answering that was chosen the last ti
     localStorage.setItem('sanamsob.habits', JSON.stringify(kept))
   })
   await page.goto(`/quiz/${quizSet}`)
-  expect(await takenOver(page)).toBe(true)
+  expect(await hydrated(page)).toBe(true)
   await expect(page.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
   expect(faults).toEqual([])
 })
 
-test('a dark page and an answered dialog are taken over as well', async ({ page }) => {
+test('a dark page and an answered dialog are hydrated as well', async ({ page }) => {
   const faults = await watch(page)
   await page.addInitScript(() => {
     localStorage.setItem('color-scheme', 'dark')
     localStorage.setItem('cookie-consent', 'all')
   })
   await page.goto('/categories')
-  expect(await takenOver(page)).toBe(true)
+  expect(await hydrated(page)).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page.locator('[data-consent]')).toHaveCount(0)
   expect(faults).toEqual([])
@@ -126,7 +126,7 @@ test('a page whose app cannot be had says so, and begins anew', { tag: '@phone' 
   await expect(notice).toContainText('กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่')
   await page.unroute(files)
   await notice.getByRole('button', { name: 'ลองใหม่' }).click()
-  expect(await takenOver(page)).toBe(true)
+  expect(await hydrated(page)).toBe(true)
   await expect(notice).toHaveCount(0)
 })
 
@@ -147,7 +147,7 @@ test('a page whose app does not come says so in the end, and goes on when it doe
   await page.clock.fastForward(31_000)
   await expect(notice).toContainText('กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่')
   held.resolve()
-  expect(await takenOver(page)).toBe(true)
+  expect(await hydrated(page)).toBe(true)
   await expect(notice).toHaveCount(0)
 })
 
@@ -164,7 +164,7 @@ test('whoever is signed in never sees what is for guests', async ({ page }) => {
   for (const part of await page.locator('[data-guest]').all()) await expect(part).toBeHidden()
   held.resolve()
   await expect(page.getByRole('main').getByRole('link', { name: 'แดชบอร์ด' })).toBeVisible()
-  expect(await takenOver(page)).toBe(true)
+  expect(await hydrated(page)).toBe(true)
   expect(faults).toEqual([])
 })
 

@@ -110,19 +110,21 @@ test('the menu of a member: the own pages, and a link to share once there is a c
   await page.waitForURL('**/auth?redirect=*')
 })
 
-test('an administrator finds the way to the back office, on a phone too', async ({ page }, {
-  project,
-}) => {
-  await signIn(page, 'admin@demo.test')
-  const name = project.name === 'phone' ? 'เปิดเมนู' : 'เมนูผู้ใช้'
-  await banner(page).getByRole('button', { name }).click()
-  await expect(banner(page).getByRole('link', { name: 'ระบบผู้ดูแล' })).toHaveAttribute(
-    'href',
-    '/admin',
-  )
-  await banner(page).getByRole('button', { name: 'ออกจากระบบ' }).click()
-  await expect(page.getByRole('link', { name: 'Start Learning Free' })).toBeVisible()
-})
+test(
+  'an administrator finds the way to the back office, on a phone too',
+  { tag: '@both' },
+  async ({ page }, { project }) => {
+    await signIn(page, 'admin@demo.test')
+    const name = project.name === 'phone' ? 'เปิดเมนู' : 'เมนูผู้ใช้'
+    await banner(page).getByRole('button', { name }).click()
+    await expect(banner(page).getByRole('link', { name: 'ระบบผู้ดูแล' })).toHaveAttribute(
+      'href',
+      '/admin',
+    )
+    await banner(page).getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect(page.getByRole('link', { name: 'Start Learning Free' })).toBeVisible()
+  },
+)
 
 test('the badge counts down when points are spent', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)

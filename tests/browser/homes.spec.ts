@@ -22,10 +22,9 @@ const banner = (page: Page) => page.getByRole('region', { name: 'พร้อม
 const categories = (page: Page) =>
   page.locator('#categories').getByRole('listitem').getByRole('heading', { level: 3 })
 
-test('the hub: what it is, its figures, the platforms, and what a visitor can do', async ({
-  page,
-  baseURL,
-}) => {
+test('the hub: what it is, its figures, the platforms, and what a visitor can do', {
+  tag: '@both',
+}, async ({ page, baseURL }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Master Your SkillsWith Smart Quizzes',

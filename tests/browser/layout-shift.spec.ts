@@ -43,7 +43,7 @@ test('nothing moves while a learner’s own page arrives', { tag: '@phone' }, as
   const learner = await newLearner(page)
   const attempt = await sit(learner, places.quizSet, [1, 2, null])
   const mine = { ...none, ...places, attempt }
-  // Those that guests see as well are drawn for a guest.
+  // Those that guests see as well are rendered for a guest.
   const own = (route: string) => !shared.includes(route)
   expect(await unsteady(page, 'learner', mine, site(baseURL), own)).toEqual([])
 })
@@ -71,7 +71,7 @@ async function unsteady(
 /** A busy server leaves first views out, after which a page may jump: then it is asked for again. */
 async function shiftsOn(page: Page, address: string): Promise<Shift[]> {
   let html: string | undefined
-  for (let times = 0; times < 5 && !html?.includes('data-drawn'); times++) {
+  for (let times = 0; times < 5 && !html?.includes('data-prerendered'); times++) {
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
     html = await answer?.text()
     if (!html?.includes('id="root"')) break // Not a page of the app.

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newLearner, sit } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { signIn } from './sign-in.ts'
-import { awake, leaveUndrawn, visit } from './site.ts'
+import { awake, visit, withoutPrerendering } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -79,7 +79,7 @@ test('someone without a name is shown as such, and the first three stand out', {
 })
 
 test('an empty period and a failed load say what to do next', async ({ page }) => {
-  await leaveUndrawn(page)
+  await withoutPrerendering(page)
   const empty = { learners: 0, attempts: 0, questions: 0, average: 0 }
   await page.route('**/rest/v1/rpc/leaderboard*', (route) =>
     route.fulfill({

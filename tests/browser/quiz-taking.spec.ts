@@ -7,16 +7,16 @@ test.afterAll(retireQuizSets)
 
 const position = (page: Page) => page.getByText(/^ข้อ \d+ จาก \d+$/)
 
-/** The numbers of all questions: beside the question on a desk, in a sheet on a phone. */
+/** The numbers of all questions: beside the question in a wide window, in a sheet on a phone. */
 async function grid(page: Page): Promise<Locator> {
   const open = page.getByRole('button', { name: /^ดูทุกข้อ/ })
   if (await open.isVisible()) await open.click()
   return page.getByRole('region', { name: 'ทุกข้อ' })
 }
 
-test('answers at the end: moving, changing, flagging, the grid and what submitting says', async ({
-  page,
-}) => {
+test('answers at the end: moving, changing, flagging, the grid and what submitting says', {
+  tag: '@both',
+}, async ({ page }) => {
   await newLearner(page)
   const set = await makeQuizSet()
   await startQuiz(page, `/quiz/${set.id}`)

@@ -7,7 +7,7 @@ import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 test.describe('the countdown', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('tells the server’s time in the spec’s form, and turns red under 300 seconds', async ({
+  test('tells the server’s time in minutes and seconds, and turns red under 300 seconds', async ({
     page,
   }) => {
     const { id } = await newLearner(page)

@@ -13,27 +13,29 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'ค้นหา�
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The box is in the header of a desk and in the menu of a phone. */
+/** The box is in the header of a wide window and in the menu of a phone. */
 async function openBox(page: Page, projectName: string) {
   if (projectName === 'phone') await page.getByRole('button', { name: 'เปิดเมนู' }).click()
   await expect(box(page)).toBeVisible()
 }
 
-test('blank text leads nowhere; words lead to the page of results', async ({ page }, {
-  project,
-}) => {
-  await open(page, '/about')
-  await openBox(page, project.name)
-  await box(page).press('Enter')
-  await box(page).fill('   ')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(`${staged.site.origin}/about`)
-  await box(page).fill('  ระเบียบ ')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(`${staged.site.origin}/search?q=${encodeURIComponent('ระเบียบ')}`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(group(page, 'หมวดหมู่ย่อย').getByRole('link')).toHaveText(['ระเบียบ'])
-})
+test(
+  'blank text leads nowhere; words lead to the page of results',
+  { tag: '@both' },
+  async ({ page }, { project }) => {
+    await open(page, '/about')
+    await openBox(page, project.name)
+    await box(page).press('Enter')
+    await box(page).fill('   ')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`${staged.site.origin}/about`)
+    await box(page).fill('  ระเบียบ ')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`${staged.site.origin}/search?q=${encodeURIComponent('ระเบียบ')}`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(group(page, 'หมวดหมู่ย่อย').getByRole('link')).toHaveText(['ระเบียบ'])
+  },
+)
 
 test('the site is asked once typing has paused for half a second', {
   tag: '@desktop',
@@ -57,37 +59,39 @@ test('the site is asked once typing has paused for half a second', {
   expect(asked).toEqual([JSON.stringify({ q: 'ระเบียบ' })])
 })
 
-test('a suggestion opens what it names, by arrow and by touch; all of them are a page', async ({
-  page,
-}, { project }) => {
-  await open(page, '/about')
-  await openBox(page, project.name)
-  await box(page).fill('กฎหมาย')
-  await expect(suggestions(page)).toBeVisible()
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  await box(page).press('ArrowDown')
-  await expect(suggestions(page).getByRole('option').first()).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(
-    `${staged.site.origin}/category/${staged.categories.law}/subcategories`,
-  )
+test(
+  'a suggestion opens what it names, by arrow and by touch; all of them are a page',
+  { tag: '@both' },
+  async ({ page }, { project }) => {
+    await open(page, '/about')
+    await openBox(page, project.name)
+    await box(page).fill('กฎหมาย')
+    await expect(suggestions(page)).toBeVisible()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await box(page).press('ArrowDown')
+    await expect(suggestions(page).getByRole('option').first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(
+      `${staged.site.origin}/category/${staged.categories.law}/subcategories`,
+    )
 
-  await open(page, '/about')
-  await openBox(page, project.name)
-  await box(page).fill('ปฏิบัติราชการ')
-  await suggestions(page).getByRole('option', { name: 'วิธีปฏิบัติราชการ' }).click()
-  await page.waitForURL(`**/courses/${staged.courses.first}`)
+    await open(page, '/about')
+    await openBox(page, project.name)
+    await box(page).fill('ปฏิบัติราชการ')
+    await suggestions(page).getByRole('option', { name: 'วิธีปฏิบัติราชการ' }).click()
+    await page.waitForURL(`**/courses/${staged.courses.first}`)
 
-  await open(page, '/about')
-  await openBox(page, project.name)
-  await box(page).fill('ชุด')
-  await page.getByRole('button', { name: 'ดูผลการค้นหาทั้งหมดของ "ชุด"' }).click()
-  await page.waitForURL('**/search?q=*')
-  await expect(page.getByRole('heading', { name: 'ชุดข้อสอบ', exact: true })).toBeVisible()
-})
+    await open(page, '/about')
+    await openBox(page, project.name)
+    await box(page).fill('ชุด')
+    await page.getByRole('button', { name: 'ดูผลการค้นหาทั้งหมดของ "ชุด"' }).click()
+    await page.waitForURL('**/search?q=*')
+    await expect(page.getByRole('heading', { name: 'ชุดข้อสอบ', exact: true })).toBeVisible()
+  },
+)
 
 test('a late answer does not replace a newer one; nothing to suggest is said', {
   tag: '@desktop',

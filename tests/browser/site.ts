@@ -21,19 +21,19 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /**
- * What the server has drawn answers once the app has taken it over. Presses wait by themselves;
+ * What the server has rendered answers once the app has hydrated it. Presses wait by themselves;
  * typing does not.
  */
 export async function awake(page: Page): Promise<void> {
-  await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0)
 }
 
 /** From here on pages come as the empty shell, as they may always: the app reads all data itself. */
-export async function leaveUndrawn(page: Page): Promise<void> {
-  const drawn = /<!--drawn-->.*?<!--\/drawn-->/gs
+export async function withoutPrerendering(page: Page): Promise<void> {
+  const prerendered = /<!--prerendered-->.*?<!--\/prerendered-->/gs
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(drawn, '') })
+    await route.fulfill({ response, body: (await response.text()).replace(prerendered, '') })
   })
 }

@@ -56,6 +56,8 @@ export async function stageCatalogue(): Promise<StagedCatalogue> {
     }),
     site.add('quiz_sets', { ...set, name: 'ชุดใหญ่', points_cost: 45, display_order: 2 }),
     site.add('quiz_sets', { ...set, name: 'ชุดที่ปิดแล้ว', is_active: false }),
+    site.add('quiz_sets', { ...set, name: 'ชุดที่ยังร่างอยู่', status: 'draft' }),
+    site.add('quiz_sets', { ...set, name: 'ชุดที่เก็บเข้าคลัง', status: 'archived' }),
   ])
   await Promise.all([
     site.addQuestions(short, 2),

@@ -61,24 +61,28 @@ test('four jobs with their pay; applying writes to the site’s own address', {
   expect(mail.searchParams.get('subject')).toBe('สมัครงานตำแหน่งนักพัฒนาซอฟต์แวร์ฟูลสแตก')
 })
 
-test('the legal texts say what was promised, section by section', async ({ page }, { project }) => {
-  for (const [path, facts] of [
-    ['/privacy-policy', [/30 วัน/, /13 ปี/]],
-    ['/terms-of-service', [/แลก.*เงินสด/, /ภาษีมูลค่าเพิ่ม/, /13 ปี/, /50 แต้ม/]],
-    ['/cookie-policy', [/1 ถึง 24 เดือน/, /26 เดือน/]],
-  ] as const) {
-    await visit(page, path)
-    for (const fact of facts) await expect(main(page).getByText(fact).first()).toBeAttached()
-    const contents = page.getByRole('navigation', { name: 'ในหน้านี้' })
-    if (project.name === 'phone') await contents.locator('summary').click()
-    const entry = contents.getByRole('link').last()
-    const title = (await entry.textContent()) ?? ''
-    await entry.click()
-    await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeInViewport()
-    await main(page).getByRole('link', { name: 'ติดต่อเรา' }).click()
-    await page.waitForURL('**/contact')
-  }
-})
+test(
+  'the legal texts say what was promised, section by section',
+  { tag: '@both' },
+  async ({ page }, { project }) => {
+    for (const [path, facts] of [
+      ['/privacy-policy', [/30 วัน/, /13 ปี/]],
+      ['/terms-of-service', [/แลก.*เงินสด/, /ภาษีมูลค่าเพิ่ม/, /13 ปี/, /50 แต้ม/]],
+      ['/cookie-policy', [/1 ถึง 24 เดือน/, /26 เดือน/]],
+    ] as const) {
+      await visit(page, path)
+      for (const fact of facts) await expect(main(page).getByText(fact).first()).toBeAttached()
+      const contents = page.getByRole('navigation', { name: 'ในหน้านี้' })
+      if (project.name === 'phone') await contents.locator('summary').click()
+      const entry = contents.getByRole('link').last()
+      const title = (await entry.textContent()) ?? ''
+      await entry.click()
+      await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeInViewport()
+      await main(page).getByRole('link', { name: 'ติดต่อเรา' }).click()
+      await page.waitForURL('**/contact')
+    }
+  },
+)
 
 test('four kinds of cookies, three of them a choice that stays', async ({ page }) => {
   await page.goto('/cookie-policy')

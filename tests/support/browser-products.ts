@@ -7,6 +7,7 @@ import { migrate, seedDemo, startEmbeddedPostgres } from '@sanamsob/database'
 import { isBuilt } from '../../scripts/build.mjs'
 import { databaseOn, onServer } from './on-server.ts'
 import { startTestServer } from './server.ts'
+import { superuserUrl } from './superuser-url.ts'
 
 if (!isBuilt()) {
   console.error('The web app is older than its sources: `npm test -- browser` builds it first.')
@@ -24,13 +25,15 @@ const postgres = await startEmbeddedPostgres({
     max_connections: '200',
   },
 })
-await onServer(postgres.url, 'create database demo template template0')
+const superuser = superuserUrl(dataDir, postgres)
+const owner = new URL(postgres.url).username
+await onServer(superuser, `create database demo template template0 owner ${owner}`)
 await migrate({ url: databaseOn(postgres.url, 'demo') })
 await seedDemo({ url: databaseOn(postgres.url, 'demo') })
 
 const databases: string[] = []
 for (let worker = 0; worker < Number(BROWSER_WORKERS); worker += 1) {
-  await onServer(postgres.url, `create database worker_${worker} template demo`)
+  await onServer(superuser, `create database worker_${worker} template demo owner ${owner}`)
   databases.push(databaseOn(postgres.url, `worker_${worker}`))
 }
 const servers = await Promise.all(

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { databaseOn, onServer } from './on-server.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** `url` is a superuser's, `ownerUrl` the one that the product is given. */
+export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
 
 /** An empty database of its own on the run's PostgreSQL. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
@@ -11,10 +12,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 export async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
+  const owner = new URL(inject('ownerUrl')).username
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} owner ${owner}`)
   return {
     url: databaseOn(server, name),
+    ownerUrl: databaseOn(inject('ownerUrl'), name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   }
 }

@@ -5,23 +5,34 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 type FakePayment = {
+  /** What the product sent. */
+  fields: Record<string, string>
   report: Record<string, unknown>
   creations: number
   queries: number
+  calls: ('create' | 'query')[]
   deliveries: { at: number; acknowledged: boolean; status: number }[]
   /** A genuine notification of the order as it stands, and one that a stranger signed. */
   notification: string
   forged: string
 }
 
+type Faults = { create?: string; query?: string; duplicates?: 'refuse'; times?: number }
+
 export type FakeGateway = {
   url: string
   /** What a merchant types into the payment settings. */
   merchantPrivateKey: string
   publicKey: string
-  faults(faults: { create?: string; query?: string }): Promise<void>
+  faults(faults: Faults): Promise<void>
   /** Reads an order there, after replacing what it reports and asking for notifications. */
-  order(number: string, change?: { report?: object; notify?: boolean }): Promise<FakePayment>
+  order(
+    number: string,
+    /** `without`: fields that the notification leaves out. */
+    change?: { report?: object; notify?: boolean; without?: string[] },
+  ): Promise<FakePayment>
+  /** The numbers of all orders that it knows, in the order in which they came. */
+  numbers(): Promise<string[]>
   /** Moves its clock; every notification that falls due on the way is sent. */
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -38,12 +49,12 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     createInterface({ input: child.stdout }).once('line', resolve)
   })
   const url = `http://127.0.0.1:${JSON.parse(line).port}`
-  const control = async (path: string, body: object) => {
+  const control = async <Answer>(path: string, body: object): Promise<Answer> => {
     const response = await fetch(`${url}/control/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
     })
-    return (await response.json()) as FakePayment
+    return (await response.json()) as Answer
   }
   return {
     url: `${url}/api/`,
@@ -53,6 +64,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       await control('faults', faults)
     },
     order: (number, change = {}) => control(`orders/${number}`, change),
+    numbers: () => control('orders', {}),
     advance: async (seconds) => {
       await control('clock', { seconds })
     },

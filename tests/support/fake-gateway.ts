@@ -12,15 +12,49 @@ type Payment = {
   report: Record<string, unknown>
   creations: number
   queries: number
+  /** Creations and queries in the order in which they came. */
+  calls: ('create' | 'query')[]
   deliveries: { at: number; acknowledged: boolean; status: number }[]
   /** When the next notification goes out, by the pretended clock; null for never. */
   nextAt: number | null
 }
 
 type Faults = {
-  /** `lose-answer`: the order is taken, the answer never arrives. `lose-request`: neither. */
-  create?: 'lose-answer' | 'lose-request' | 'refuse' | 'forge' | 'notify-first'
-  query?: 'FAIL' | 'lose-answer' | 'forge' | 'refuse'
+  /**
+   * `lose-answer`: the order is taken, the answer never arrives. `lose-request`: neither. With an
+   * `AnswerFault` the order is taken, and that comes instead of the answer.
+   */
+  create?: 'lose-answer' | 'lose-request' | 'refuse' | 'forge' | 'notify-first' | AnswerFault
+  query?: 'FAIL' | 'lose-answer' | 'forge' | 'refuse' | AnswerFault
+  /** A number that came before is refused. */
+  duplicates?: 'refuse'
+  /** How many creations the fault befalls; all without it. */
+  times?: number
+}
+
+const answerFaults = ['502', '503', '504', 'cut', 'page', 'endless', 'drip', 'redirect'] as const
+type AnswerFault = (typeof answerFaults)[number]
+
+/** What comes instead of an answer; false where the answer is to be given. */
+function answeredBadly(fault: string | undefined, response: ServerResponse): boolean {
+  if (!answerFaults.some((known) => known === fault)) return false
+  if (/^\d+$/.test(fault ?? '')) response.writeHead(Number(fault)).end('<h1>Gateway</h1>')
+  else if (fault === 'page') response.end('<html>Under maintenance</html>')
+  else if (fault === 'redirect') response.writeHead(307, { Location: '/api/elsewhere' }).end()
+  else if (fault === 'cut') {
+    response.writeHead(200, { 'Content-Length': '500' })
+    response.write('{"code":0,', () => response.destroy())
+  } else if (fault === 'endless') {
+    const part = ' '.repeat(64 * 1024)
+    const more = () => {
+      if (!response.destroyed) response.write(part, () => setImmediate(more))
+    }
+    more()
+  } else {
+    const timer = setInterval(() => response.write(' '), 200)
+    response.on('close', () => clearInterval(timer))
+  }
+  return true
 }
 
 /** Seconds from one notification to the next: the first at once, then 12 retries over 29 hours. */
@@ -87,10 +121,12 @@ function take(fields: Record<string, string>): Payment {
     },
     creations: 0,
     queries: 0,
+    calls: [],
     deliveries: [],
     nextAt: null,
   }
   payment.creations += 1
+  payment.calls.push('create')
   payments.set(number, payment)
   return payment
 }
@@ -99,20 +135,30 @@ async function create(fields: Record<string, string>, response: ServerResponse) 
   if (faults.create === 'lose-request') return response.destroy()
   if (faults.create === 'refuse')
     return response.end(envelope({ err_msg: 'no' }).replace('"code":0', '"code":1'))
+  const known = payments.has(fields.mch_order_no ?? '')
   const payment = take(fields)
-  if (faults.create === 'lose-answer') return response.destroy()
-  if (faults.create === 'notify-first') {
+  if (known && faults.duplicates === 'refuse')
+    return response.end(envelope({ err_msg: 'duplicate' }).replace('"code":0', '"code":1'))
+  const fault = faults.times === 0 ? undefined : faults.create
+  if (faults.times) faults.times -= 1
+  if (fault === 'lose-answer') return response.destroy()
+  if (answeredBadly(fault, response)) return
+  if (fault === 'notify-first') {
     payment.report.result = 'SUCCESS'
     await notify(payment)
   }
-  const key = faults.create === 'forge' ? stranger : gateway
+  const key = fault === 'forge' ? stranger : gateway
   response.end(envelope({ pay_content: `https://pay.example.test/${fields.mch_order_no}` }, key))
 }
 
 function query(fields: Record<string, string>, response: ServerResponse) {
-  const payment = payments.get(fields.mch_order_no ?? '')
-  if (payment) payment.queries += 1
+  const payment = payments.get(fields.mch_order_no ?? '') ?? namedByUs(fields)
+  if (payment) {
+    payment.queries += 1
+    payment.calls.push('query')
+  }
   if (faults.query === 'lose-answer') return response.destroy()
+  if (answeredBadly(faults.query, response)) return
   if (!payment || faults.query === 'refuse') {
     return response.end(envelope({ err_msg: 'unknown' }).replace('"code":0', '"code":1'))
   }
@@ -120,16 +166,33 @@ function query(fields: Record<string, string>, response: ServerResponse) {
   response.end(envelope(report, faults.query === 'forge' ? stranger : gateway))
 }
 
+/** A query may name an order by a number of the gateway's own. */
+function namedByUs(fields: Record<string, string>): Payment | undefined {
+  return [...payments.values()].find(({ report }) =>
+    ['ksher_order_no', 'channel_order_no'].some(
+      (name) => fields[name] && fields[name] === report[name],
+    ),
+  )
+}
+
+/** Signed by the gateway, with some of the fields left out. */
+function notificationWithout(payment: Payment, left: string[] = []): string {
+  return envelope(
+    Object.fromEntries(Object.entries(payment.report).filter(([name]) => !left.includes(name))),
+  )
+}
+
 async function control(path: string, body: string, response: ServerResponse) {
   const given = body ? JSON.parse(body) : {}
   const payment = payments.get(path.split('/')[3] ?? '')
   if (path === '/control/faults') faults = given
   else if (path === '/control/clock') await advance(given.seconds)
+  else if (path === '/control/orders') return response.end(JSON.stringify([...payments.keys()]))
   else if (payment && given.report) Object.assign(payment.report, given.report)
   if (payment && given.notify === true) payment.nextAt = clock
   const answer = payment && {
     ...payment,
-    notification: envelope(payment.report),
+    notification: notificationWithout(payment, given.without),
     forged: envelope({ ...payment.report, result: 'SUCCESS' }, stranger),
   }
   response.end(JSON.stringify(answer ?? { clock }))

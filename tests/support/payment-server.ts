@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export type PaymentServer = {
   server: TestServer
-  /** Starts the server again where it was, after a test has ended it. */
-  restart(): Promise<void>
+  /** Starts the server again where it was, after a test has ended it; with further variables. */
+  restart(further?: Record<string, string>): Promise<void>
   gateway: FakeGateway
   admin: Person
   /** As the owner of the database: to look behind, and to move an order in time. */
@@ -32,7 +32,8 @@ export async function startPaymentServer(): Promise<PaymentServer> {
     PAYMENT_KSHER_PUBLIC_KEY: gateway.publicKey,
     PAYMENT_KSHER_GATEWAY_URL: gateway.url,
   }
-  const start = (port?: number) => startTestServer({ env, dataDir, port })
+  const start = (port?: number, further: Record<string, string> = {}) =>
+    startTestServer({ env: { ...env, ...further }, dataDir, port })
   const server = await start()
   const database = new pg.Pool({ connectionString: empty.url, max: 4 })
   const admin = await signUp(server)
@@ -50,8 +51,8 @@ export async function startPaymentServer(): Promise<PaymentServer> {
     gateway,
     admin,
     database,
-    restart: async () => {
-      shop.server = await start(server.port)
+    restart: async (further) => {
+      shop.server = await start(server.port, further)
     },
     stop: async () => {
       await shop.server.stop()

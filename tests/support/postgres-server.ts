@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@sanamsob/database'
 import type { TestProject } from 'vitest/node'
+import { superuserUrl } from './superuser-url.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** A superuser's. */
     postgresUrl: string
+    /** Of the product's databases: no superuser where the server is the run's own. */
+    ownerUrl: string
   }
 }
 
@@ -18,6 +22,7 @@ export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
   if (external) {
     project.provide('postgresUrl', external)
+    project.provide('ownerUrl', external)
     return
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-test-'))
@@ -30,7 +35,8 @@ export default async function setup(project: TestProject) {
       max_connections: '200',
     },
   })
-  project.provide('postgresUrl', server.url)
+  project.provide('postgresUrl', superuserUrl(dataDir, server))
+  project.provide('ownerUrl', server.url)
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

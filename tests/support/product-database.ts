@@ -2,14 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { checkAnswer } from './check-answer.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { onServer } from './on-server.ts'
 import { templateDatabase } from './template-database.ts'
 
 type Role = 'anon' | 'authenticated' | 'service_role'
 
-/** Who sends a request, and to which site. */
-export type Caller = { role: Role; userId?: string; host?: string }
+/**
+ * Who sends a request, and to which site. `mayFail`: something of the request may still fail after
+ * its call, as behind PostgREST itself.
+ */
+export type Caller = {
+  role: Role
+  userId?: string
+  /** Of the auth service, for functions that ask for one. */
+  sessionId?: string
+  host?: string
+  mayFail?: boolean
+}
 
 export type ProductDatabase = TestDatabase & {
   /** As the owner, outside any request. */
@@ -17,7 +28,10 @@ export type ProductDatabase = TestDatabase & {
   /** A new account, made as the auth API makes one; confirmed unless said otherwise. */
   createUser(options?: NewUser): Promise<string>
   createAdmin(): Promise<string>
-  /** One request: a transaction with the role, claims and headers that the data API sets. */
+  /**
+   * One request: a transaction with the role, claims and headers that the data API sets. What a
+   * function answers is checked against its schema.
+   */
   request<Row extends pg.QueryResultRow = Record<string, unknown>>(
     caller: Caller,
     sql: string,
@@ -34,7 +48,7 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
       await migrate({ url })
     }),
   )
-  const pool = new pg.Pool({ connectionString: database.url, max: 24 })
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 24 })
   return {
     ...database,
     pool,
@@ -106,17 +120,23 @@ async function request<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = await pool.connect()
-  const claims = { role: caller.role, ...(caller.userId && { sub: caller.userId }) }
+  const claims = {
+    role: caller.role,
+    ...(caller.userId && { sub: caller.userId }),
+    ...(caller.sessionId && { session_id: caller.sessionId }),
+  }
   const headers = { host: caller.host ?? 'localhost:3000' }
   try {
     await client.query('begin')
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-              set_config('request.headers', $3, true)`,
-      [caller.role, JSON.stringify(claims), JSON.stringify(headers)],
+              set_config('request.headers', $3, true),
+              set_config('data_api.answers_after_commit', $4, true)`,
+      [caller.role, JSON.stringify(claims), JSON.stringify(headers), caller.mayFail ? '' : 'on'],
     )
     const { rows } = await client.query<Row>(sql, values)
     await client.query('commit')
+    checkAnswer(sql, rows)
     return rows
   } catch (error) {
     await client.query('rollback')

@@ -17,7 +17,7 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
 /** The product on such a copy. */
 export async function startSeededServer(env: Record<string, string> = {}): Promise<SeededServer> {
   const database = await createSeededDatabase()
-  const server = await startTestServer({ env: { DATABASE_URL: database.url, ...env } })
+  const server = await startTestServer({ env: { DATABASE_URL: database.ownerUrl, ...env } })
   return {
     ...server,
     databaseUrl: database.url,

@@ -13,6 +13,8 @@ export type TestServer = {
   dataDir: string
   /** Lines of the log so far, parsed. */
   log: Record<string, unknown>[]
+  /** True once its process is gone. */
+  hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -34,6 +36,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     env: {
       ...nodeEnvironment,
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
@@ -48,6 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pid: child.pid ?? 0,
     dataDir,
     log,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: async (signal = 'SIGTERM') => {
       const code = await end(child, signal)
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })

@@ -31,7 +31,9 @@ export async function templateDatabase(
 /** Made under another name first, so that a failure leaves no half template. */
 async function make(server: string, name: string, prepare: (url: string) => Promise<void>) {
   await onServer(server, `drop database if exists ${name}_new`)
-  await onServer(server, `create database ${name}_new template template0`)
-  await prepare(databaseOn(server, `${name}_new`))
+  const owner = inject('ownerUrl')
+  const ownedBy = new URL(owner).username
+  await onServer(server, `create database ${name}_new template template0 owner ${ownedBy}`)
+  await prepare(databaseOn(owner, `${name}_new`))
   await onServer(server, `alter database ${name}_new rename to ${name}`)
 }

@@ -33,6 +33,38 @@ export const cases: Case[] = [
   at('/about', 'guest'),
   at('/account', 'learner'),
   at('/admin/$', 'admin', () => '/admin/no-such-page'),
+  at('/admin/audit-log', 'admin'),
+  at('/admin/audit-log', 'admin', () => '/admin/audit-log?view=trash'),
+  at('/admin/audit-log', 'admin', () => '/admin/audit-log?q=zzzz'),
+  at('/admin/categories', 'admin'),
+  at('/admin/categories', 'admin', () => '/admin/categories?q=zzzz'),
+  at('/admin/categories', 'admin', () => '/admin/categories?record=new'),
+  at('/admin/courses', 'admin'),
+  at('/admin/courses', 'admin', () => '/admin/courses?record=new'),
+  at('/admin/quiz-sets', 'admin'),
+  at('/admin/quiz-sets', 'admin', () => '/admin/quiz-sets?record=new'),
+  at('/admin/quiz-sets', 'admin', (to) => `/admin/quiz-sets?course=${to.course}`),
+  at('/admin/quiz-sets', 'admin', () => '/admin/quiz-sets?tab=import'),
+  at('/admin/questions', 'admin'),
+  at('/admin/questions', 'admin', () => '/admin/questions?record=new'),
+  at('/admin/questions', 'admin', () => '/admin/questions?tab=reports'),
+  at('/admin/questions', 'admin', () => '/admin/questions?tab=duplicates'),
+  at('/admin/import', 'admin'),
+  at('/admin/import', 'admin', () => '/admin/import?tab=export'),
+  at('/admin/import', 'admin', () => '/admin/import?tab=history'),
+  at('/admin/courses', 'admin', () => '/admin/courses?site=global'),
+  at('/admin/quiz-tags', 'admin'),
+  at('/admin/quiz-tags', 'admin', () => '/admin/quiz-tags?record=new'),
+  at(
+    '/admin/quiz-sets/$id/statistics',
+    'admin',
+    (to) => `/admin/quiz-sets/${to.quizSet}/statistics`,
+  ),
+  at('/admin/quiz-sets/$id/statistics', 'admin', () => `/admin/quiz-sets/${nobody}/statistics`),
+  at('/admin/subcategories', 'admin'),
+  at('/admin/subcategories', 'admin', () => '/admin/subcategories?record=new'),
+  at('/admin/tag-categories', 'admin'),
+  at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
   at('/auth', 'guest'),
   at('/bookmarks', 'learner'),
   at('/bookmarks', 'learner', () => '/bookmarks?q=zzzz'),
@@ -48,6 +80,7 @@ export const cases: Case[] = [
   at('/category/$categoryId/subcategories', 'guest', () => `/category/${nobody}/subcategories`),
   at('/confirm', 'guest'),
   at('/confirm', 'guest', () => '/confirm?type=signup#error=access_denied&error_code=otp_expired'),
+  at('/confirm', 'guest', () => '/confirm#token_hash=none&type=signup'),
   at('/contact', 'guest'),
   at('/cookie-policy', 'guest'),
   at('/courses/$id', 'guest', (to) => `/courses/${to.course}`),
@@ -118,7 +151,7 @@ export const cases: Case[] = [
 ]
 
 /** Addresses that lead to another's screen, which has its case. */
-export const leadingOn = ['/categories/$categoryId']
+export const leadingOn = ['/categories/$categoryId', '/admin/']
 
 /** Every address pattern that the router knows, from its generated tree. */
 export function knownRoutes(): string[] {

@@ -1,4 +1,4 @@
-// The error catalogue of the learner spec (section 8), row by row: each situation is brought about
+// What can fail, row by row: each situation is brought about
 // for real, on a server and a database that the test may stop, and its words must appear.
 import { others } from './others.ts'
 import { ownPage } from './own-page.ts'

@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
+
+/** Signs in as the demo's administrator and opens a screen of the back office. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await signIn(page, 'admin@demo.test')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The row of a list, or its card on a phone, that has a name. */
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('main').locator('tbody tr, li').filter({ hasText: name })
+}

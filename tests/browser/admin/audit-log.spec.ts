@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, rowOf } from './administrator.ts'
+import { makeBranch, removeBranches } from './catalogue.ts'
+
+const storedSets = (name: string) =>
+  query(
+    `select q.id from public.quiz_sets q join public.courses c on c.id = q.course_id where c.name = $1`,
+    [name],
+  )
+const storedCourse = (name: string) =>
+  query<{ is_active: boolean }>('select is_active from public.courses where name = $1', [name])
+
+test.describe('the audit log of the back office', () => {
+  test.afterEach(removeBranches)
+
+  test('gives back from the toast what a deletion took along', async ({ page }) => {
+    const { name, category } = await makeBranch()
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await expect(page.getByRole('dialog')).toContainText('เรียกคืนได้ภายใน 30 วัน')
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByText(`ลบหมวดหมู่ “${name}” แล้ว`)).toBeVisible()
+    expect(await storedSets(name)).toEqual([])
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    await expect(rowOf(page, name)).toBeVisible()
+    expect(await storedSets(name)).toHaveLength(2)
+
+    await page.goto(`/admin/audit-log?q=${category}`)
+    await expect(rowOf(page, `กู้คืน หมวดหมู่ “${name}”`)).toBeVisible()
+    await expect(rowOf(page, `ลบ หมวดหมู่ “${name}”`)).toBeVisible()
+  })
+
+  test('shows a change field by field, and undoes its batch once', async ({ page }) => {
+    const { name, course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('switch').click({ force: true })
+    await expect(page.getByText(`ปิดใช้งาน “${name}” แล้ว`)).toBeVisible()
+
+    await page.goto('/admin/audit-log')
+    await page.getByRole('searchbox').fill(course)
+    const row = rowOf(page, `แก้ไข คอร์ส “${name}”`)
+    await expect(row).toContainText('เปิดใช้งาน')
+    await row.getByRole('button', { name: 'ดูรายละเอียด' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row', { name: 'เปิดใช้งาน' })).toContainText('ใช่')
+    await expect(dialog.getByRole('row', { name: 'เปิดใช้งาน' })).toContainText('ไม่ใช่')
+    await dialog.getByRole('button', { name: 'ดูทั้งชุดการทำงาน' }).click()
+
+    const batch = page.getByRole('region', { name: 'ชุดการทำงาน' })
+    await expect(batch).toContainText('1 คอร์ส')
+    await batch.getByRole('button', { name: 'เลิกทำทั้งชุด' }).click()
+    await expect(dialog).toContainText('1 คอร์ส')
+    await dialog.getByRole('button', { name: 'เลิกทำทั้งชุด' }).click()
+    await expect(page.getByText('เลิกทำแล้ว 1 แถว')).toBeVisible()
+    await expect(batch).toContainText('เลิกทำแล้วเมื่อ')
+    await expect(batch.getByRole('button', { name: 'เลิกทำทั้งชุด' })).toHaveCount(0)
+    expect(await storedCourse(name)).toEqual([{ is_active: true }])
+  })
+
+  test('says why something cannot be undone any more', async ({ page }) => {
+    const { name, course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('switch').click({ force: true })
+    await expect(page.getByText(`ปิดใช้งาน “${name}” แล้ว`)).toBeVisible()
+    await query('update public.courses set is_active = true where id = $1', [course])
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByRole('alert')).toContainText('ถูกแก้ไขหรือมีผู้ใช้งานหลังจากนั้นแล้ว')
+  })
+
+  test('has a trash from which a branch comes back', async ({ page }) => {
+    const { name } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ลบคอร์ส' }).click()
+    await expect(page.getByText(`ลบคอร์ส “${name}” แล้ว`)).toBeVisible()
+
+    await page.goto('/admin/audit-log')
+    await page.getByRole('button', { name: 'ถังขยะ 30 วัน' }).click()
+    await expect(page).toHaveURL(/view=trash/)
+    const row = rowOf(page, name)
+    await expect(row).toContainText('1 คอร์ส · 2 ชุดข้อสอบ')
+    await row.getByRole('button', { name: `กู้คืน ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText(['1 คอร์ส', '2 ชุดข้อสอบ'])
+    await dialog.getByRole('button', { name: 'กู้คืน', exact: true }).click()
+    await expect(page.getByText(`กู้คืน “${name}” แล้ว`)).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await storedSets(name)).toHaveLength(2)
+    expect(await storedCourse(name)).toHaveLength(1)
+  })
+
+  test('is filtered, turned over, exported and refused by the server', async ({ page }) => {
+    const { name, category } = await makeBranch()
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+    for (const on of [false, true, false]) {
+      await rowOf(page, name).getByRole('switch').click({ force: true })
+      await expect(rowOf(page, name).getByRole('switch')).toBeChecked({ checked: on })
+      await expect(page.getByText(`${on ? 'เปิด' : 'ปิด'}ใช้งาน “${name}” แล้ว`).last()).toBeVisible()
+    }
+    await page.goto(`/admin/audit-log?q=${category}`)
+    const rows = rowOf(page, name)
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('combobox', { name: 'การกระทำ' }).selectOption('delete')
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
+    await page.getByRole('combobox', { name: 'การกระทำ' }).selectOption('update')
+    await page.getByRole('combobox', { name: 'ข้อมูล' }).selectOption('categories')
+    await page.getByLabel('ตั้งแต่วันที่').fill('2020-01-01')
+    await expect(rows).toHaveCount(3)
+    await expect(page).toHaveURL(/from=2020-01-01/)
+    await page.getByLabel('ถึงวันที่').fill('2020-01-02')
+    await expect(rows).toHaveCount(0)
+    await page.getByLabel('ถึงวันที่').fill('')
+    await page.getByRole('combobox', { name: 'ผู้ทำ' }).fill('zzzz')
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeVisible()
+
+    await page.goto(`/admin/audit-log?q=${category}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'ส่งออก CSV' }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file.trimEnd().split('\r\n')).toHaveLength(4)
+    expect(file).toContain(category)
+    const [exported] = await query<{ after: { filters: { row: string }; rows: number } }>(
+      `select after from public.admin_audit_log where action = 'export_audit_log'
+       order by id desc limit 1`,
+    )
+    expect(exported?.after).toEqual({ filters: { row: category }, rows: 3 })
+
+    await page.goto(`/admin/audit-log?q=${category}&page=9`)
+    await page.getByRole('button', { name: 'ไปหน้าแรก' }).click()
+    await expect(rows).toHaveCount(3)
+    await page.route('**/rest/v1/rpc/**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'admin_required', message: 'x' } }),
+    )
+    await page.getByRole('button', { name: 'ส่งออก CSV' }).click()
+    await expect(page.getByText('ไม่สามารถส่งออกบันทึกได้')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('ไม่สามารถโหลดบันทึกการทำงานได้')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(rows).toHaveCount(3)
+  })
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, rowOf } from './administrator.ts'
+
+const named = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
+
+test.describe('categories of the back office', { tag: '@both' }, () => {
+  test.afterEach(() => query(`delete from public.categories where description = 'ทดลอง'`))
+
+  test('are added, changed and deleted, and say so', async ({ page }) => {
+    const name = named('ภาค ก')
+    await openAsAdmin(page, '/admin/categories')
+    await page.getByRole('button', { name: 'เพิ่มหมวดหมู่' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    await dialog.getByRole('textbox').first().fill(name)
+    await dialog.getByLabel('คำอธิบาย').fill('ทดลอง')
+    await dialog.getByLabel('ไอคอน').fill('📘')
+    await dialog.getByLabel('ลำดับการแสดง').fill('7')
+    await dialog.getByRole('button').last().click()
+    await expect(page.getByText('เพิ่มหมวดหมู่เรียบร้อยแล้ว')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await search(page, name)
+    await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
+    await expect(dialog.getByLabel('ลำดับการแสดง')).toHaveValue('7')
+    await dialog.getByRole('textbox').first().fill(`${name} ใหม่`)
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(page.getByText('บันทึกหมวดหมู่เรียบร้อยแล้ว')).toBeVisible()
+    await expect(rowOf(page, `${name} ใหม่`)).toBeVisible()
+    expect(await stored(`${name} ใหม่`)).toMatchObject([
+      { icon_url: '📘', display_order: 7, tenant_id: null, is_active: true },
+    ])
+
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await expect(dialog).toContainText('หมวดหมู่นี้ว่างอยู่')
+    await dialog.getByRole('button').last().click()
+    await expect(page.getByText(`ลบหมวดหมู่ “${name} ใหม่” แล้ว`)).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(rowOf(page, `${name} ใหม่`)).toBeVisible()
+  })
+
+  test('name what a deletion takes along', async ({ page }) => {
+    const name = named('เต็ม')
+    const id = await make(name)
+    await query(
+      `with s as (insert into public.subcategories (category_id, name) values ($1, 'ย่อย') returning id),
+            c as (insert into public.courses (subcategory_id, name) select id, 'คอร์ส ' || n from s,
+                  generate_series(1, 2) n returning id)
+       insert into public.quiz_sets (course_id, name) select id, 'ชุด' from c`,
+      [id],
+    )
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+    await expect(rowOf(page, name)).toContainText('2')
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText(['1 หมวดหมู่ย่อย', '2 คอร์ส', '2 ชุดข้อสอบ'])
+    await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await stored(name)).toHaveLength(1)
+  })
+
+  test('are checked as one types, and nothing typed is lost', async ({ page }) => {
+    const name = named('ร่าง')
+    await openAsAdmin(page, '/admin/categories?record=new')
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox').first()
+    await field.fill('   ')
+    await expect(dialog.getByText('กรุณากรอกชื่อหมวดหมู่')).toBeVisible()
+    await dialog.getByRole('button').last().click()
+    await expect(field).toBeFocused()
+    await field.fill(name)
+    await expect(dialog.getByText('กรุณากรอกชื่อหมวดหมู่')).toBeHidden()
+    await dialog.getByLabel('คำอธิบาย').fill('ทดลอง')
+
+    await page.reload()
+    await expect(dialog.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
+    await expect(field).toHaveValue(name)
+
+    await page.route('**/rest/v1/categories*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } })
+        : route.fallback(),
+    )
+    await dialog.getByRole('button').last().click()
+    await expect(dialog.getByText('ไม่สามารถบันทึกหมวดหมู่ได้')).toBeVisible()
+    await expect(field).toHaveValue(name)
+    await page.unroute('**/rest/v1/categories*')
+    await dialog.getByRole('button').last().click()
+    await expect(dialog).toBeHidden()
+    expect(await stored(name)).toHaveLength(1)
+  })
+
+  test('changed by two at once are shown in both versions', async ({ page }) => {
+    const name = named('สองคน')
+    const id = await make(name)
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}&record=${id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill(`${name} ของฉัน`)
+    await query('update public.categories set name = $2 where id = $1', [id, `${name} ของเขา`])
+    await dialog.getByRole('button').last().click()
+    await expect(dialog.getByRole('row', { name: `${name} ของเขา` })).toContainText(`${name} ของฉัน`)
+    expect(await stored(`${name} ของเขา`)).toHaveLength(1)
+    await dialog.getByRole('button').last().click()
+    await expect(dialog).toBeHidden()
+    expect(await stored(`${name} ของฉัน`)).toHaveLength(1)
+  })
+
+  test('are switched off and back on, one and several', async ({ page }) => {
+    const name = named('สวิตช์')
+    await make(`${name} 1`)
+    await make(`${name} 2`)
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+    const isActive = async () => (await stored(`${name}%`)).map(({ is_active }) => is_active)
+    await rowOf(page, `${name} 1`).getByRole('switch').setChecked(false, { force: true })
+    await expect(page.getByText(`ปิดใช้งาน “${name} 1” แล้ว`)).toBeVisible()
+    expect(await isActive()).toEqual([false, true])
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    expect(await isActive()).toEqual([true, true])
+
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check()
+    await page.getByRole('button', { name: 'ปิดใช้งานที่เลือก', exact: true }).click()
+    await expect(page.getByText('ปิดใช้งาน 2 รายการแล้ว')).toBeVisible()
+    expect(await isActive()).toEqual([false, false])
+  })
+
+  test('are found, filtered and turned over by their address', async ({ page }) => {
+    const name = named('หลายหน้า')
+    for (let place = 10; place < 22; place++) await make(`${name} ${place}`, place === 10)
+    const address = `/admin/categories?q=${encodeURIComponent(name)}`
+    await openAsAdmin(page, address)
+    const rows = rowOf(page, name)
+    await expect(rows).toHaveCount(10)
+    await expect(page.getByText('1–10 จาก 12 รายการ')).toBeVisible()
+    await page.getByRole('button', { name: 'หน้า 2' }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/page=2/)
+    await page.goBack()
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('inactive')
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(/status=inactive/)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await page.goto(`${address}&page=9`)
+    await page.getByRole('button', { name: 'ไปหน้าแรก' }).click()
+    await expect(rows).toHaveCount(10)
+    await search(page, 'zzzz')
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
+    await page.goto('/admin/categories')
+    await page.getByRole('combobox', { name: 'เว็บไซต์' }).fill('ส่วน')
+    await page.getByRole('option', { name: 'ส่วนกลาง' }).click()
+    await expect(page).toHaveURL(/tenant=global/)
+  })
+
+  test('are moved among those of their site', async ({ page }) => {
+    const [tenant] = await query<{ id: string }>(
+      `select id from public.tenants where subdomain = 'nurse'`,
+    )
+    const [first, second] = [named('ก'), named('ข')]
+    for (const name of [first, second]) await make(name, false, tenant?.id, 900)
+    await openAsAdmin(page, `/admin/categories?tenant=${tenant?.id}&size=50`)
+    await rowOf(page, second).getByRole('button', { name: 'ขึ้น' }).click()
+    await expect
+      .poll(async () => {
+        const [one, two] = await Promise.all([stored(first), stored(second)])
+        return (two[0]?.display_order ?? 0) - (one[0]?.display_order ?? 0)
+      })
+      .toBe(-1)
+  })
+
+  test('that the server refuses to tell or to change say so', async ({ page }) => {
+    const name = named('ปฏิเสธ')
+    await make(name)
+    await openAsAdmin(page, `/admin/categories?q=${encodeURIComponent(name)}`)
+    const refuse = (method: string) =>
+      page.route('**/rest/v1/categories*', (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 403, json: { code: 'admin_required', message: 'x' } })
+          : route.fallback(),
+      )
+    await refuse('PATCH')
+    await rowOf(page, name).getByRole('switch').setChecked(false, { force: true })
+    await expect(page.getByRole('alert')).toContainText('ไม่สามารถเปลี่ยนสถานะได้')
+    await refuse('DELETE')
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByText('ไม่สามารถลบหมวดหมู่ได้')).toBeVisible()
+    await refuse('GET')
+    await page.reload()
+    await expect(page.getByText('ไม่สามารถโหลดข้อมูลหมวดหมู่ได้')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(rowOf(page, name)).toBeVisible()
+  })
+})
+
+async function search(page: Page, words: string) {
+  await page.getByRole('searchbox').fill(words)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === words)
+}
+
+async function make(name: string, inactive = false, tenant?: string, order = 0): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into public.categories (name, description, is_active, tenant_id, display_order)
+     values ($1, 'ทดลอง', $2, $3, $4) returning id`,
+    [name, !inactive, tenant ?? null, order],
+  )
+  return row?.id ?? ''
+}
+
+function stored(name: string) {
+  return query<{
+    icon_url: string | null
+    display_order: number
+    tenant_id: string | null
+    is_active: boolean
+  }>(
+    `select icon_url, display_order, tenant_id, is_active from public.categories
+     where name like $1 order by name`,
+    [name],
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, rowOf } from './administrator.ts'
+import { makeBranch, named, removeBranches } from './catalogue.ts'
+
+const stored = (name: string) =>
+  query<{ thumbnail_url: string | null; subcategory_id: string; updated_at: Date }>(
+    'select thumbnail_url, subcategory_id, updated_at from public.courses where name = $1',
+    [name],
+  )
+
+test.describe('courses of the back office', () => {
+  test.afterEach(removeBranches)
+
+  test('are added with a picture that browsers may load', async ({ page }) => {
+    const branch = await makeBranch()
+    const name = named('คอร์ส')
+    await openAsAdmin(page, `/admin/courses?subcategory=${branch.subcategory}`)
+    await expect(page.getByRole('main').locator('dl').first()).toContainText('ชุดข้อสอบทั้งหมด')
+    await page.getByRole('button', { name: 'เพิ่มคอร์ส' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: 'เพิ่ม', exact: true })
+    await add.click()
+    await expect(dialog.getByText('กรุณาเลือกหมวดหมู่ย่อย')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'หมวดหมู่ย่อย' }).fill(branch.name)
+    await dialog.getByRole('option', { name: branch.name }).click()
+    await dialog.getByLabel('ชื่อคอร์ส').fill(name)
+    const picture = dialog.getByLabel('รูปภาพหน้าปก')
+    await picture.fill('javascript:alert(1)')
+    await expect(dialog.getByText('กรุณากรอกที่อยู่ที่ขึ้นต้นด้วย https://')).toBeVisible()
+    await picture.fill('https://pictures.test/a.png')
+    await add.click()
+    await expect(page.getByText('เพิ่มคอร์สเรียบร้อยแล้ว')).toBeVisible()
+    await expect(rowOf(page, name)).toBeVisible()
+    expect(await stored(name)).toMatchObject([
+      { thumbnail_url: 'https://pictures.test/a.png', subcategory_id: branch.subcategory },
+    ])
+  })
+
+  test('are narrowed by category, then by its subcategories', async ({ page }) => {
+    const [mine, other] = [await makeBranch(), await makeBranch()]
+    await openAsAdmin(page, `/admin/courses?subcategory=${other.subcategory}`)
+    await expect(rowOf(page, other.name)).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'หมวดหมู่', exact: true }).fill(mine.name)
+    await page.getByRole('option', { name: mine.name }).click()
+    await expect(rowOf(page, mine.name)).toHaveCount(1)
+    await expect(page).toHaveURL((url) => !url.searchParams.has('subcategory'))
+    const subcategory = page.getByRole('combobox', { name: 'หมวดหมู่ย่อย' })
+    await subcategory.click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+      `${mine.name} (${mine.name})`,
+    ])
+    await page.getByRole('listbox').getByRole('option').click()
+    await expect(page).toHaveURL(new RegExp(`subcategory=${mine.subcategory}`))
+
+    await rowOf(page, mine.name).getByRole('switch').setChecked(false, { force: true })
+    await expect(page.getByText(`ปิดใช้งาน “${mine.name}” แล้ว`)).toBeVisible()
+    await rowOf(page, mine.name).getByRole('button', { name: 'ลบ' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('ชุดข้อสอบในคอร์สนี้จะถูกลบไปด้วย')
+    await expect(dialog.getByRole('listitem')).toHaveText(['2 ชุดข้อสอบ'])
+    await dialog.getByRole('button', { name: 'ลบคอร์ส' }).click()
+    await expect(page.getByText(`ลบคอร์ส “${mine.name}” แล้ว`)).toBeVisible()
+    expect(await stored(mine.name)).toEqual([])
+  })
+
+  test('changed by another meanwhile are not written over', async ({ page }) => {
+    const { course, name } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('คำอธิบาย').fill('ของฉัน')
+    await query(`update public.courses set description = 'ของเขา' where id = $1`, [course])
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(dialog.getByRole('row', { name: 'ของเขา' })).toContainText('ของฉัน')
+    expect(await query('select description from public.courses where name = $1', [name])).toEqual([
+      { description: 'ของเขา' },
+    ])
+  })
+})

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin } from './administrator.ts'
+import { makeBranch, named, removeBranches } from './catalogue.ts'
+import { chooseFile, chooseTarget, header, importButton, questionsOf } from './question-files.ts'
+
+const question = 'ข้อใดคือ ก'
+const texts: [string, Buffer | string][] = [
+  ['utf8.csv', `${header}\n${question},2,ก,ข,ค,ง,,\n`],
+  ['tis620.csv', windows874(`${header}\n${question},2,ก,ข,ค,ง,,\n`)],
+  [
+    'utf16.tsv',
+    Buffer.from(`\ufeff${header}\n${question},2,ก,ข,ค,ง,,\n`.replaceAll(',', '\t'), 'utf16le'),
+  ],
+  ['x.gift', `::1:: ${question} {~ก =ข ~ค ~ง}\n`],
+  ['aiken.txt', `${question}\nA. ก\nB. ข\nC. ค\nD. ง\nANSWER: B\n`],
+  [
+    'moodle.xml',
+    `<quiz><question type="multichoice"><questiontext format="plain_text"><text>${question}</text></questiontext>${[
+      'ก',
+      'ข',
+      'ค',
+      'ง',
+    ]
+      .map((option, n) => `<answer fraction="${n === 1 ? 100 : 0}"><text>${option}</text></answer>`)
+      .join('')}</question></quiz>`,
+  ],
+  ['thai.txt', `ข้อ ๑ ${question}\nก. ก\nข. ข\nค. ค\nง. ง\nเฉลย ข\n`],
+]
+
+const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `แถวที่ 2 ${column}` })
+
+async function expectQuestion(page: Page) {
+  await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
+  await expect(cell(page, 'คำถาม')).toHaveValue(question)
+  await expect(cell(page, 'คำตอบที่ถูก (1-4)')).toHaveValue('2')
+  await expect(cell(page, 'ตัวเลือก ข')).toHaveValue('ข')
+}
+
+test.describe('formats of question files @desktop', () => {
+  test.afterEach(removeBranches)
+
+  test('each is read into the same preview', async ({ page }) => {
+    await openAsAdmin(page, '/admin/import')
+    for (const [name, content] of texts) {
+      await test.step(name, async () => {
+        await chooseFile(page, name, content)
+        await expectQuestion(page)
+        await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
+      })
+    }
+    await page.getByRole('button', { name: 'วางจากตารางหรือเอกสาร' }).click()
+    await page
+      .getByRole('textbox', { name: 'วางจากตารางหรือเอกสาร' })
+      .fill(`${question}\t2\tก\tข\tค\tง\t\t`)
+    await page.getByRole('button', { name: 'อ่านข้อความที่วาง' }).click()
+    await expectQuestion(page)
+  })
+
+  test('each export comes back equal', async ({ page }) => {
+    const { name: course, course: courseId } = await makeBranch()
+    const set = await quizSetOf(courseId)
+    await openAsAdmin(page, '/admin/import?tab=export')
+    for (const [format, name] of [
+      ['csv', 'x.csv'],
+      ['xlsx', 'x.xlsx'],
+      ['gift', 'x.gift'],
+      ['moodle-xml', 'x.xml'],
+    ] as const) {
+      await test.step(format, async () => {
+        const file = await exportOf(page, set, format)
+        await page.getByRole('tab', { name: 'นำเข้าจากไฟล์' }).click()
+        await chooseFile(page, name, file)
+        const copy = named(format)
+        await chooseTarget(page, course, copy)
+        await importButton(page).click()
+        // The toast may still be that of the file before.
+        await expect.poll(() => questionsOf(copy)).toEqual(await questionsOf(set))
+        await expect(page.getByText('นำเข้า 2 คำถามสำเร็จ').first()).toBeVisible()
+        await page.getByRole('tab', { name: 'ส่งออก' }).click()
+      })
+    }
+    const audited = await query(
+      `select from public.admin_audit_log where action = 'export_questions' and after ->> 'count' = '2'`,
+    )
+    expect(audited.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('an export with ids changes its questions, and tells what differs', async ({ page }) => {
+    const { course: courseId } = await makeBranch()
+    const set = await quizSetOf(courseId)
+    await openAsAdmin(page, '/admin/import?tab=export')
+    const file = (await exportOf(page, set, 'csv', true)).toString()
+    await page.getByRole('tab', { name: 'นำเข้าจากไฟล์' }).click()
+    await chooseFile(page, 'แก้.csv', file.replace('ตัวเลือกสอง', 'ตัวเลือกใหม่'))
+    await expect(page.getByRole('button', { name: 'แก้ไข 1' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ไม่เปลี่ยน 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'แก้ไข 1' }).click()
+    await expect(page.getByText('เดิม: ตัวเลือกสอง')).toBeVisible()
+
+    // Somebody else is faster.
+    await query(
+      `update private.questions set option_a = 'ของเขา' where question_text = 'ข้อแรก' and quiz_set_id =
+         (select id from public.quiz_sets where name = $1)`,
+      [set],
+    )
+    await importButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem').first()).toContainText('แก้ไข 1 คำถาม')
+    await dialog.getByRole('button', { name: 'ยืนยันและนำเข้า' }).click()
+    await expect(page.getByText('คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์').first()).toBeVisible()
+    expect(await questionsOf(set)).toMatchObject([{ option_b: 'ตัวเลือกสอง' }, {}])
+
+    await chooseAgain(page, file.replace('ตัวเลือกสอง', 'ตัวเลือกใหม่'))
+    await expect(page.getByText('1 แถว: คำถามถูกแก้ไขหลังส่งออกไฟล์นี้')).toBeVisible()
+    await expect(importButton(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'ใช้ค่าจากไฟล์แทน' }).click()
+    await importButton(page).click()
+    await dialog.getByRole('button', { name: 'ยืนยันและนำเข้า' }).click()
+    await expect(page.getByText('นำเข้า 1 คำถามสำเร็จ').first()).toBeVisible()
+    expect(await questionsOf(set)).toMatchObject([{ option_b: 'ตัวเลือกใหม่' }, {}])
+  })
+})
+
+async function chooseAgain(page: Page, content: string) {
+  await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
+  await chooseFile(page, 'แก้.csv', content)
+}
+
+async function exportOf(page: Page, set: string, format: string, withIds = false): Promise<Buffer> {
+  await page.getByRole('combobox', { name: 'ชุดข้อสอบ' }).fill(set)
+  await page.getByRole('option', { name: set }).click()
+  await page.getByRole('combobox', { name: 'รูปแบบไฟล์' }).selectOption(format)
+  if (withIds) await page.getByRole('checkbox', { name: 'ใส่รหัสคำถาม' }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ส่งออก' }).click()
+  return readFile(await (await download).path())
+}
+
+/** A quiz set of two questions, whose texts no format has an easy time with. */
+async function quizSetOf(courseId: string): Promise<string> {
+  const name = named('ต้นฉบับ')
+  await query(
+    `with s as (insert into public.quiz_sets (course_id, name) values ($1, $2) returning id)
+     insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+       correct_answer, explanation, youtube_url, display_order)
+     select id, 'ข้อแรก', '=1+1', 'ตัวเลือกสอง', '{ค} ~ง', '<b>', '2', E'บรรทัดหนึ่ง\nบรรทัดสอง',
+       'https://youtu.be/dQw4w9WgXcQ', 1 from s
+     union all select id, 'ข้อ "สอง", ต่อ', 'ก', 'ข', 'ค', 'ง', '4', null, null, 2 from s`,
+    [courseId, name],
+  )
+  return name
+}
+
+function windows874(text: string): Buffer {
+  return Buffer.from(
+    [...text].map((one) => {
+      const code = one.codePointAt(0) ?? 0
+      return code >= 0x0e01 ? code - 0x0e00 + 0xa0 : code
+    }),
+  )
+}

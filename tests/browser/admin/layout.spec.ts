@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { visit } from '../site.ts'
+import { openAsAdmin } from './administrator.ts'
+
+const menu = 'เมนูผู้ดูแล'
+
+test('the back office leads to its first screen, which a reload shows again', async ({ page }) => {
+  await openAsAdmin(page, '/admin')
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+  const response = await page.reload()
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveTitle(/^จัดการหมวดหมู่ - /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('จัดการหมวดหมู่')
+  await expect(page.getByRole('banner')).toContainText('admin@demo.test')
+  expect((await page.goto('/admin/no-such-screen'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+test('its pages are not rendered by the server and are no search engine’s', async ({ page }) => {
+  const response = await visit(page, '/admin/categories')
+  const html = (await response?.text()) ?? ''
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('content="noindex,nofollow"')
+  const robots = await page.request.get('/robots.txt')
+  expect(await robots.text()).toContain('Disallow: /admin\n')
+})
+
+test('the sidebar opens the group one is in, and is kept as it was left', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await openAsAdmin(page, '/admin/categories')
+  const sidebar = page.getByRole('navigation', { name: menu })
+  const group = sidebar.getByRole('button', { name: 'เมนูหลัก' })
+  const entry = sidebar.getByRole('link', { name: 'หมวดหมู่', exact: true })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await group.click()
+  await expect(entry).toBeHidden()
+  await group.click()
+  await expect(entry).toBeVisible()
+
+  const width = async () => (await sidebar.locator('..').boundingBox())?.width
+  expect(await width()).toBe(256)
+  await page.keyboard.press('ControlOrMeta+b')
+  await expect.poll(width).toBe(48)
+  const cookie = (await context.cookies()).find(({ name }) => name.includes('sidebar'))
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6 * 86_400)
+  await page.reload()
+  await expect.poll(width).toBe(48)
+  await expect(entry).toBeVisible()
+  await page.getByRole('button', { name: 'ย่อหรือขยายเมนู' }).click()
+  await expect.poll(width).toBe(256)
+  await sidebar.getByRole('link', { name: 'หน้าแรกของเว็บไซต์' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/categories')
+  await expect(page.getByRole('navigation', { name: menu })).toBeHidden()
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  const drawer = page.getByRole('dialog', { name: menu })
+  expect((await drawer.boundingBox())?.width).toBe(288)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+b')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+b')
+  await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  await drawer.getByRole('link', { name: 'แดชบอร์ดผู้เรียน' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('signing out leads home, and says so where it fails', async ({ page }) => {
+  await openAsAdmin(page, '/admin/categories')
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('banner').getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page.getByText('ไม่สามารถออกจากระบบได้')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+  await page.unrouteAll()
+  await page.getByRole('banner').getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

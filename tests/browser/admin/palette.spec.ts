@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAsAdmin } from './administrator.ts'
+import { makeBranch, named, removeBranches } from './catalogue.ts'
+
+const shortcut = 'ControlOrMeta+k'
+const field = (page: Page) => page.getByRole('combobox', { name: 'ค้นหาหน้าจอ หรือข้อมูล' })
+const options = (page: Page) => page.getByRole('dialog', { name: 'ไปที่' }).getByRole('option')
+const chosen = (page: Page) => options(page).and(page.locator('[aria-selected=true]'))
+
+test.describe('the palette', () => {
+  test.afterEach(removeBranches)
+
+  test('leads to a record by the keyboard alone, and offers it again', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const { name, course } = await makeBranch()
+    await openAsAdmin(page, '/admin/categories')
+    await page.keyboard.press(shortcut)
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByRole('group', { name: 'หน้าจอ' })).toBeVisible()
+    await page.keyboard.insertText(name)
+    await expect(options(page)).toHaveText([new RegExp(name), new RegExp(name), new RegExp(name)])
+
+    // The field names the option that Enter opens, whatever the list comes to be.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen(page)).toHaveCount(1)
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen(page).getAttribute('id')) ?? '',
+    )
+    await expect(page.getByRole('group', { name: 'คอร์ส' }).getByRole('option')).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/admin/courses\\?record=${course}`))
+    await expect(page.getByRole('dialog').getByLabel('ชื่อคอร์ส')).toHaveValue(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    const recent = page.getByRole('group', { name: 'เปิดล่าสุด' })
+    await expect(recent.getByRole('option')).toHaveText([new RegExp(name)])
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+  })
+
+  test('leads to screens, and on a phone by touch', async ({ page }) => {
+    await openAsAdmin(page, '/admin/categories')
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    await field(page).fill('แท็ก')
+    const screens = page.getByRole('group', { name: 'หน้าจอ' })
+    await screens.getByRole('option', { name: 'แท็ก', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/quiz-tags$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('จัดการแท็ก')
+  })
+
+  test('says where nothing is found, and where the search fails', async ({ page }) => {
+    await openAsAdmin(page, '/admin/categories')
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    const nothing = named('ไม่มีแน่นอน')
+    await field(page).fill(nothing)
+    await expect(page.getByRole('status').filter({ hasText: `ไม่พบ “${nothing}”` })).toBeVisible()
+
+    const path = '**/rest/v1/rpc/find_records'
+    await page.route(path, (route) =>
+      route.fulfill({ status: 400, json: { code: 'internal', message: 'no' } }),
+    )
+    await field(page).fill(named('ล้มเหลว'))
+    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeVisible()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeHidden()
+  })
+
+  test('asks once typing pauses, not with every letter', async ({ page }) => {
+    await openAsAdmin(page, '/admin/categories')
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/find_records')) asked.push(request.postDataJSON().q)
+    })
+    await field(page).pressSequentially('abcdefgh')
+    await expect(page.getByRole('status').filter({ hasText: 'ไม่พบ “abcdefgh”' })).toBeVisible()
+    expect(asked.at(-1)).toBe('abcdefgh')
+    expect(asked.length).toBeLessThan(8)
+  })
+
+  test('does not cover a form that is open', { tag: '@desktop' }, async ({ page }) => {
+    await openAsAdmin(page, '/admin/categories?record=new')
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.press(shortcut)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('dialog')).toContainText('เพิ่มหมวดหมู่')
+  })
+})

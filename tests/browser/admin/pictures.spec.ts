@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { query } from '../database.ts'
+import { openAsAdmin } from './administrator.ts'
+import { makeBranch, removeBranches } from './catalogue.ts'
+
+const picture = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+const png = async (name = 'cover.png') => ({ name, mimeType: 'image/png', buffer: await picture() })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const field = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'รูปภาพหน้าปก' })
+const chooser = (page: Page) => dialogOf(page).locator('input[type=file]')
+const stored = /^\/storage\/v1\/object\/public\/images\/global\/thumbnails\/[0-9a-f-]{36}\.png$/
+const thumbnailOf = async (course: string) => {
+  const [row] = await query<{ thumbnail_url: string | null }>(
+    'select thumbnail_url from public.courses where id = $1',
+    [course],
+  )
+  return row?.thumbnail_url
+}
+
+test.describe('a picture of a record', () => {
+  test.afterEach(removeBranches)
+
+  test('is uploaded, seen, saved and taken away', async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    await chooser(page).setInputFiles(await png())
+    await expect(field(page)).toHaveValue(stored)
+    const preview = dialogOf(page).getByRole('img', { name: 'ตัวอย่างรูป' })
+    await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+    await dialogOf(page).getByRole('button', { name: 'บันทึก' }).click()
+    await expect(page.getByText('บันทึกคอร์สเรียบร้อยแล้ว')).toBeVisible()
+    const address = (await thumbnailOf(course)) ?? ''
+    expect(address).toMatch(stored)
+    expect((await page.request.get(address)).headers()['content-type']).toBe('image/png')
+
+    await page.goto(`/admin/courses?record=${course}`)
+    await dialogOf(page).getByRole('button', { name: 'นำรูปออก' }).click()
+    await expect(field(page)).toHaveValue('')
+    await expect(preview).toHaveCount(0)
+    await dialogOf(page).getByRole('button', { name: 'บันทึก' }).click()
+    await expect.poll(() => thumbnailOf(course)).toBeNull()
+  })
+
+  test('is named by an address, too, which TLS serves', async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    for (const wrong of ['http://a.test/x.png', 'javascript:alert(1)', '/storage/../x.png']) {
+      await field(page).fill(wrong)
+      await expect(dialogOf(page).getByText('กรุณากรอกที่อยู่ที่ขึ้นต้นด้วย https://')).toBeVisible()
+    }
+    await field(page).fill('https://a.test/x.png')
+    await dialogOf(page).getByRole('button', { name: 'บันทึก' }).click()
+    await expect.poll(() => thumbnailOf(course)).toBe('https://a.test/x.png')
+  })
+
+  test('that cannot be kept is refused in words, and the address stays', async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    await field(page).fill('https://a.test/x.png')
+    const refused = async (
+      file: { name: string; mimeType: string; buffer: Buffer },
+      sentence: string,
+    ) => {
+      await chooser(page).setInputFiles(file)
+      await expect(dialogOf(page).getByText(sentence)).toBeVisible()
+      await expect(field(page)).toHaveValue('https://a.test/x.png')
+    }
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const type = 'ไฟล์นี้ไม่ใช่รูปที่ใช้ได้'
+    await refused({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }, type)
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+    await refused({ name: 'a.png', mimeType: 'image/png', buffer: large }, 'ไฟล์ใหญ่เกินไป')
+    await refused({ name: 'a.png', mimeType: 'image/png', buffer: svg }, type)
+    const wide = { name: 'a.png', mimeType: 'image/png', buffer: await picture(5001, 5000) }
+    await refused(wide, 'รูปละเอียดเกินไป')
+    const logs: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logs.push(message.text()))
+    await query(`insert into public.storage_quotas (tenant_id, max_bytes) values (null, 1)`)
+    try {
+      await refused(await png(), 'พื้นที่เก็บไฟล์ของเว็บไซต์นี้เต็มแล้ว')
+    } finally {
+      await query('delete from public.storage_quotas')
+    }
+    expect(logs.join('\n')).toContain('ไม่สามารถอัปโหลดรูปได้')
+  })
+
+  test('is dropped or pasted', { tag: '@desktop' }, async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    const base64 = (await picture()).toString('base64')
+    for (const kind of ['drop', 'paste'] as const) {
+      await field(page).fill('')
+      await field(page).evaluate(
+        (target, { kind, base64 }) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([bytes], 'a.png', { type: 'image/png' }))
+          const common = { bubbles: true, cancelable: true }
+          target.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent('drop', { ...common, dataTransfer: transfer })
+              : new ClipboardEvent('paste', { ...common, clipboardData: transfer }),
+          )
+        },
+        { kind, base64 },
+      )
+      await expect(field(page)).toHaveValue(stored)
+    }
+  })
+
+  test('under way says so, and is broken off', async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/storage/v1/object/images/**', async (route) => {
+      await gate.promise
+      await route.continue().catch(() => undefined)
+    })
+    await chooser(page).setInputFiles(await png())
+    await expect(dialogOf(page).getByRole('progressbar', { name: 'กำลังอัปโหลด' })).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'ยกเลิกการอัปโหลด' }).click()
+    await expect(dialogOf(page).getByRole('progressbar')).toHaveCount(0)
+    gate.resolve()
+    await page.unroute('**/storage/v1/object/images/**')
+    await chooser(page).setInputFiles(await png())
+    await expect(field(page)).toHaveValue(stored)
+  })
+})

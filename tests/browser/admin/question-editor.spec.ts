@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin } from './administrator.ts'
+import { removeBranches } from './catalogue.ts'
+import { makeQuestions, storedQuestions } from './questions.ts'
+
+/** Pastes as a person does; what the browser itself would put in is inserted as it does so. */
+async function paste(field: Locator, text: string, html = '') {
+  await field.focus()
+  await field.evaluate(
+    (area, [plain, formatted]) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', plain ?? '')
+      if (formatted) data.setData('text/html', formatted)
+      const event = new ClipboardEvent('paste', {
+        clipboardData: data,
+        bubbles: true,
+        cancelable: true,
+      })
+      if (area.dispatchEvent(event)) document.execCommand('insertText', false, plain)
+    },
+    [text, html] as const,
+  )
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'ตัวอย่างที่ผู้เรียนเห็น' })
+
+test.describe('the editor of a question', () => {
+  test.afterEach(removeBranches)
+
+  test('checks as one types, shows what learners will see, and keeps markup as typed', async ({
+    page,
+  }) => {
+    const set = await makeQuestions(1)
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=new`)
+    const add = page.getByRole('button', { name: 'เพิ่ม', exact: true })
+    await add.click()
+    for (const sentence of ['กรุณากรอกคำถาม', 'กรุณาเลือกคำตอบที่ถูก']) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expect(page.getByText('กรุณากรอกตัวเลือกนี้')).toHaveCount(4)
+    await field(page, 'คำถาม').fill('น้ำคือ')
+    await page.getByRole('toolbar', { name: 'จัดรูปแบบ คำถาม' }).getByLabel('ตัวหนา').click()
+    await page.keyboard.type('H<sub>2</sub>O')
+    await expect(field(page, 'คำถาม')).toHaveValue('น้ำคือ**H<sub>2</sub>O**')
+    await expect(preview(page).locator('strong sub')).toHaveText('2')
+    for (const [place, letter] of ['ก', 'ข', 'ค', 'ง'].entries()) {
+      await field(page, `ตัวเลือกที่ ${place + 1} (${letter})`).fill(`ตัวเลือก ${letter}`)
+    }
+    await page.getByRole('radio', { name: 'ตัวเลือกที่ 3' }).check()
+    const video = field(page, 'ลิงก์ YouTube')
+    await video.fill('https://example.test/video')
+    await expect(page.getByText('วิดีโอต้องเป็นลิงก์ YouTube')).toBeVisible()
+    await video.fill('https://youtu.be/abcdefghijk')
+    await expect(page.getByText('วิดีโอต้องเป็นลิงก์ YouTube')).toHaveCount(0)
+    await field(page, 'คำอธิบายเฉลย').fill('เพราะ *อย่างนั้น*')
+    await preview(page).getByRole('radio', { name: 'ตัวเลือก ก' }).check({ force: true })
+    await expect(preview(page)).toContainText('คำตอบที่ถูกต้องคือตัวเลือกที่ 3')
+    await expect(preview(page).locator('em')).toHaveText('อย่างนั้น')
+    await page.getByLabel('สถานะ').selectOption('draft')
+    await add.click()
+    await expect(page.getByText('เพิ่มคำถามเรียบร้อยแล้ว')).toBeVisible()
+    expect((await storedQuestions(set.id)).at(-1)).toMatchObject({
+      question_text: 'น้ำคือ**H<sub>2</sub>O**',
+      option_c: 'ตัวเลือก ค',
+      correct_answer: '3',
+      explanation: 'เพราะ *อย่างนั้น*',
+      youtube_url: 'https://youtu.be/abcdefghijk',
+      status: 'draft',
+    })
+    expect(await query('select from quiz_attempts where quiz_set_id = $1', [set.id])).toEqual([])
+  })
+
+  test('takes a pasted question apart, and gives back what stood there', async ({ page }) => {
+    const set = await makeQuestions(1)
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=new`)
+    const whole = 'เมืองหลวงของไทยคือข้อใด\nก. เชียงใหม่\nข. กรุงเทพมหานคร\nค. ขอนแก่น\nง. สงขลา\nเฉลย ข'
+    const stem = field(page, 'คำถาม')
+    const second = field(page, 'ตัวเลือกที่ 2 (ข)')
+    await paste(stem, whole)
+    await expect(stem).toHaveValue('เมืองหลวงของไทยคือข้อใด')
+    await expect(second).toHaveValue('กรุงเทพมหานคร')
+    await expect(page.getByRole('radio', { name: 'ตัวเลือกที่ 2' })).toBeChecked()
+    await page.getByRole('button', { name: 'วางเป็นข้อความธรรมดาแทน' }).click()
+    await expect(stem).toHaveValue(whole)
+    await expect(second).toHaveValue('')
+
+    await stem.fill('ของเดิม ')
+    await second.fill('ตัวเลือกเดิม')
+    await stem.press('End')
+    await paste(stem, whole)
+    await expect(second).toHaveValue('ตัวเลือกเดิม')
+    await expect(stem).toHaveValue(`ของเดิม ${whole}`)
+    await page.getByRole('button', { name: 'แทนที่ทุกช่องด้วยข้อที่วาง' }).click()
+    await expect(second).toHaveValue('กรุงเทพมหานคร')
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(second).toHaveValue('ตัวเลือกเดิม')
+    await expect(stem).toHaveValue(`ของเดิม ${whole}`)
+  })
+
+  test('makes markup of what word processors and spreadsheets bring', async ({ page }) => {
+    const set = await makeQuestions(1)
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=new`)
+    const explanation = field(page, 'คำอธิบายเฉลย')
+    const pasted = async (html: string, plain = 'ธรรมดา') => {
+      await explanation.fill('')
+      await paste(explanation, plain, html)
+      return explanation.inputValue()
+    }
+    expect(
+      await pasted(
+        '<html><body><p class=MsoNormal>ข้อ <b>ใด</b> H<sub>2</sub>O</p><p class=MsoNormal><i>เอียง</i></p></body></html>',
+      ),
+    ).toBe('ข้อ **ใด** H<sub>2</sub>O\n*เอียง*')
+    expect(
+      await pasted(
+        '<b style="font-weight:normal"><p><span style="font-weight:700">หนา</span> x<span style="vertical-align:super">2</span></p><ul><li>หนึ่ง</li><li>สอง</li></ul></b>',
+      ),
+    ).toBe('**หนา** x<sup>2</sup>\n- หนึ่ง\n- สอง')
+    expect(
+      await pasted(
+        '<table><tr><td>ปี</td><td>คน</td></tr><tr><td>2567</td><td>10</td></tr></table>',
+      ),
+    ).toBe('| ปี | คน |\n| --- | --- |\n| 2567 | 10 |')
+    expect(await pasted('<p>ราคา $5 และ <b>$6</b></p>')).toBe('ราคา $5 และ **$6**')
+    expect(await pasted('<p>ไม่มีรูปแบบ</p>', 'ไม่มี  รูปแบบ')).toBe('ไม่มี  รูปแบบ')
+    expect(
+      await pasted(
+        '<script>alert(1)</script><b>หนา</b><img src="javascript:alert(1)" onerror="alert(1)">',
+      ),
+    ).toBe('**หนา**')
+    await explanation.press('ControlOrMeta+z')
+    await expect(explanation).not.toHaveValue('**หนา**')
+  })
+
+  test('keeps a draft over a reload, and tells of another who saved first', async ({ page }) => {
+    const set = await makeQuestions(1)
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${set.ids[0]}`)
+    await field(page, 'คำอธิบายเฉลย').fill('ของฉัน')
+    await page.reload()
+    await expect(page.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
+    await expect(field(page, 'คำอธิบายเฉลย')).toHaveValue('ของฉัน')
+    await query(`update private.questions set explanation = 'ของเขา' where id = $1`, [set.ids[0]])
+    const save = page.getByRole('button', { name: 'บันทึก', exact: true })
+    await save.click()
+    await expect(page.getByRole('row', { name: 'ของเขา' })).toContainText('ของฉัน')
+    expect(await storedQuestions(set.id)).toMatchObject([{ explanation: 'ของเขา' }])
+    await save.click()
+    // The toast may be gone by the time that a busy machine has shown the list.
+    await expect(page.getByRole('heading', { level: 1, name: 'จัดการคำถาม' })).toBeVisible()
+    expect(await storedQuestions(set.id)).toMatchObject([{ explanation: 'ของฉัน' }])
+  })
+
+  test('shows versions and brings one back', async ({ page }) => {
+    const set = await makeQuestions(1)
+    await query(`update private.questions set option_a = 'ม่วง' where id = $1`, [set.ids[0]])
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${set.ids[0]}&part=versions`)
+    const second = page.getByRole('article').filter({ hasText: 'ฉบับที่ 2' })
+    await expect(second.getByRole('row', { name: 'ตัวเลือกที่ 1' })).toContainText('แดง')
+    await expect(second.getByRole('row', { name: 'ตัวเลือกที่ 1' })).toContainText('ม่วง')
+    await page.getByRole('button', { name: 'นำฉบับนี้กลับมาใช้' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'นำฉบับนี้กลับมาใช้' }).click()
+    await expect(page.getByText('นำฉบับที่ 1 กลับมาใช้แล้ว')).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'ฉบับที่ 3' })).toContainText('ปัจจุบัน')
+    expect(await storedQuestions(set.id)).toMatchObject([{ option_a: 'แดง' }])
+  })
+})

@@ -1,0 +1,331 @@
+import { expect, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, rowOf } from './administrator.ts'
+import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
+
+type Stored = {
+  id: string
+  points_cost: number
+  time_limit_minutes: number | null
+  status: string
+  is_active: boolean
+  tags: number
+}
+
+const stored = (name: string) =>
+  query<Stored>(
+    `select q.id, points_cost, time_limit_minutes, status, is_active,
+       (select count(*)::int from public.quiz_set_tags l where l.quiz_set_id = q.id) as tags
+     from public.quiz_sets q where name like $1 order by name`,
+    [name],
+  )
+
+/** Quiz sets of a course, besides the two that a branch begins with. */
+const makeSets = (branch: Branch, name: string, count: number) =>
+  query(
+    `insert into public.quiz_sets (course_id, name, display_order)
+     select $1, $2 || ' ' || lpad(n::text, 2, '0'), n + 10 from generate_series(1, $3::int) n`,
+    [branch.course, name, count],
+  )
+
+test.describe('quiz sets of the back office', () => {
+  let tag: string
+  test.beforeEach(async () => {
+    tag = named('แท็ก')
+    await query(`insert into public.quiz_tags (name, description) values ($1, 'ทดลอง')`, [tag])
+  })
+  test.afterEach(async () => {
+    await removeBranches()
+    await query(`delete from public.quiz_tags where description = 'ทดลอง'`)
+  })
+
+  test('are added with their tags, changed, published and deleted', async ({ page }) => {
+    const branch = await makeBranch()
+    const name = named('ชุด')
+    await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
+    const totals = page.getByRole('main').locator('dl').first()
+    for (const label of ['ชุดข้อสอบทั้งหมด', 'ฉบับร่าง', 'คำถามทั้งหมด']) {
+      await expect(totals).toContainText(label)
+    }
+    await page.getByRole('button', { name: 'เพิ่มชุดข้อสอบ' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: 'เพิ่ม', exact: true })
+    await add.click()
+    await expect(page.getByRole('alert').getByText('กรุณากรอกข้อมูลให้ครบถ้วน')).toBeVisible()
+    await expect(dialog.getByText('กรุณากรอกชื่อชุดข้อสอบ')).toBeVisible()
+    await expect(dialog.getByText('กรุณาเลือกคอร์ส')).toBeVisible()
+    await dialog.getByLabel('ชื่อชุดข้อสอบ').fill(name)
+    await dialog.getByRole('combobox', { name: 'คอร์ส' }).fill(branch.name)
+    await dialog.getByRole('option', { name: branch.name }).click()
+    await dialog.getByLabel('เวลาทำข้อสอบ').fill('0')
+    await expect(dialog.getByText('เวลาต้องเป็นจำนวนเต็มตั้งแต่ 1 นาทีขึ้นไป')).toBeVisible()
+    await dialog.getByLabel('เวลาทำข้อสอบ').fill('45')
+    await dialog.getByRole('combobox', { name: 'แท็ก' }).fill(tag)
+    await dialog.getByRole('option', { name: tag }).click()
+    await dialog.getByLabel('ชื่อชุดข้อสอบ').click()
+    await dialog.getByLabel('การเผยแพร่').selectOption('draft')
+    await add.click()
+    await expect(page.getByText('เพิ่มชุดข้อสอบเรียบร้อยแล้ว')).toBeVisible()
+    const [row] = await stored(name)
+    expect(row).toMatchObject({ time_limit_minutes: 45, status: 'draft', is_active: true, tags: 1 })
+    await expect(rowOf(page, name)).toContainText(tag)
+
+    await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
+    await expect(dialog.getByLabel('เปิดใช้งาน')).toHaveCount(0)
+    await expect(dialog.getByText(tag, { exact: true }).first()).toBeVisible()
+    await dialog.getByLabel('เวลาทำข้อสอบ').fill('')
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(page.getByText('บันทึกชุดข้อสอบเรียบร้อยแล้ว')).toBeVisible()
+    expect(await stored(name)).toMatchObject([{ time_limit_minutes: null, tags: 1 }])
+
+    await rowOf(page, name).getByLabel('การเผยแพร่ของ').selectOption('published')
+    await expect(dialog).toContainText('1 รายการจะเผยแพร่')
+    await expect(dialog).toContainText('1 ชุดข้อสอบที่ยังไม่มีคำถาม')
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText('ฉบับร่าง')
+    await dialog.getByRole('button', { name: 'เผยแพร่' }).click()
+    await expect(page.getByText('เผยแพร่ 1 รายการแล้ว')).toBeVisible()
+    expect(await stored(name)).toMatchObject([{ status: 'published' }])
+
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveText(['1 แท็กที่กำกับไว้'])
+    await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
+    await expect(page.getByText(`ลบชุดข้อสอบ “${name}” แล้ว`)).toBeVisible()
+    expect(await stored(name)).toEqual([])
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(rowOf(page, name)).toContainText(tag)
+    expect(await stored(name)).toMatchObject([{ id: row?.id, tags: 1 }])
+  })
+
+  test('lead to their questions, their preview and their statistics', async ({ page }) => {
+    const branch = await makeBranch()
+    await query(
+      `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+         correct_answer) select id, 'คำถามของชุดแรก', 'หนึ่ง', 'สอง', 'สาม', 'สี่', '1'
+       from public.quiz_sets where course_id = $1 and name = 'ชุด 1'`,
+      [branch.course],
+    )
+    const list = `/admin/quiz-sets?course=${branch.course}`
+    await openAsAdmin(page, list)
+    const leads = (words: string) => rowOf(page, 'ชุด 1').getByRole('link', { name: words }).click()
+    await leads('คำถามของ ชุด 1')
+    await expect(rowOf(page, 'คำถามของชุดแรก')).toHaveCount(1)
+    await page.getByRole('link', { name: 'สถิติของชุดนี้' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('สถิติ: ชุด 1')
+    await page.getByRole('link', { name: 'จัดการคำถามของชุดนี้' }).click()
+    await expect(rowOf(page, 'คำถามของชุดแรก')).toHaveCount(1)
+    await page.goto(list)
+    await leads('ดูตัวอย่าง ชุด 1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ตัวอย่าง: ชุด 1')
+    await page.goto(list)
+    await leads('สถิติของ ชุด 1')
+    await expect(page.getByText('ยังไม่มีผู้ทำชุดนี้จนจบ')).toBeVisible()
+  })
+
+  test('are narrowed from the site down to the course, and by tag', async ({ page }) => {
+    const [mine, other] = [await makeBranch(), await makeBranch()]
+    await query(
+      `insert into public.quiz_set_tags select q.id, t.id from public.quiz_sets q, public.quiz_tags t
+       where q.course_id = $1 and q.name = 'ชุด 2' and t.name = $2`,
+      [mine.course, tag],
+    )
+    await openAsAdmin(page, `/admin/quiz-sets?course=${other.course}`)
+    await expect(rowOf(page, other.name)).toHaveCount(2)
+    const choose = async (label: string, words: string, option = words) => {
+      await page.getByRole('combobox', { name: label, exact: true }).fill(words)
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose('หมวดหมู่', mine.name)
+    await expect(page).toHaveURL((url) => !url.searchParams.has('course'))
+    await expect(rowOf(page, mine.name)).toHaveCount(2)
+    const course = page.getByRole('combobox', { name: 'คอร์ส', exact: true })
+    await course.click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+      `${mine.name} (${mine.name})`,
+    ])
+    await page.getByRole('listbox').getByRole('option').click()
+    await choose('แท็ก', tag)
+    await expect(rowOf(page, mine.name)).toHaveCount(1)
+    await expect(rowOf(page, mine.name)).toContainText('ชุด 2')
+    await page.getByRole('combobox', { name: 'การเผยแพร่', exact: true }).selectOption('draft')
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
+    await page.goBack()
+    await expect(rowOf(page, mine.name)).toHaveCount(1)
+    await page.reload()
+    await expect(rowOf(page, mine.name)).toHaveCount(1)
+  })
+
+  test('are put in order by keyboard, by dragging and by buttons', async ({ page }) => {
+    const branch = await makeBranch()
+    await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
+    const order = async () =>
+      (
+        await query<{ name: string }>(
+          'select name from public.quiz_sets where course_id = $1 order by display_order, name',
+          [branch.course],
+        )
+      ).map(({ name }) => name)
+    await makeSets(branch, 'ถัดไป', 2)
+    await page.reload()
+    const handle = (name: string) => page.getByRole('button', { name: `ลากเพื่อจัดลำดับ ${name}` })
+    await handle('ชุด 1').focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('ชุด 1 อยู่ตำแหน่งที่ 1 ของหน้านี้')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('ชุด 1 อยู่ตำแหน่งที่ 2 ของหน้านี้')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(order).toEqual(['ชุด 2', 'ชุด 1', 'ถัดไป 01', 'ถัดไป 02'])
+    await expect(rowOf(page, branch.name).nth(1)).toContainText('ชุด 1')
+
+    await handle('ถัดไป 02').scrollIntoViewIfNeeded()
+    const from = await handle('ถัดไป 02').boundingBox()
+    const to = await handle('ถัดไป 01').boundingBox()
+    if (!from || !to) throw new Error('no handle')
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 5, from.y - 20, { steps: 4 })
+    await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 })
+    await expect(page.getByText('ถัดไป 02 อยู่ตำแหน่งที่ 3 ของหน้านี้')).toBeAttached()
+    await page.mouse.up()
+    await expect.poll(order).toEqual(['ชุด 2', 'ชุด 1', 'ถัดไป 02', 'ถัดไป 01'])
+
+    await page.getByRole('button', { name: 'เลื่อน ถัดไป 01 ขึ้น' }).click()
+    await expect.poll(order).toEqual(['ชุด 2', 'ชุด 1', 'ถัดไป 01', 'ถัดไป 02'])
+    await page.getByRole('combobox', { name: 'การเผยแพร่', exact: true }).selectOption('published')
+    await expect(page).toHaveURL(/publication=published/)
+    await expect(handle('ชุด 1')).toHaveCount(0)
+  })
+
+  test('are changed all n of a filter, and that is undone', async ({ page }) => {
+    const branch = await makeBranch()
+    const name = named('มาก')
+    await makeSets(branch, name, 23)
+    await openAsAdmin(page, `/admin/quiz-sets?q=${encodeURIComponent(name)}`)
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first().check()
+    await expect(page.getByText('เลือกไว้ 10 รายการ')).toBeVisible()
+    await page.getByRole('button', { name: 'เลือกทั้งหมด 23 รายการตามตัวกรอง' }).click()
+    await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
+    await page.getByRole('button', { name: 'หน้า 2' }).click()
+    await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
+    await page.getByRole('button', { name: 'การกระทำอื่น' }).click()
+    await page.getByRole('button', { name: 'เพิ่มแท็ก' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'แท็ก' }).fill(tag)
+    await dialog.getByRole('option', { name: tag }).click()
+    await expect(dialog).toContainText('23 รายการจะได้แท็กนี้')
+    await dialog.getByRole('button', { name: 'เพิ่มแท็ก' }).click()
+    await expect(page.getByText('เพิ่มแท็กให้ 23 รายการแล้ว')).toBeVisible()
+    expect((await stored(`${name}%`)).filter(({ tags }) => tags === 1)).toHaveLength(23)
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    expect((await stored(`${name}%`)).filter(({ tags }) => tags === 1)).toHaveLength(0)
+
+    // Another filter, and nothing is selected.
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first().check()
+    await page.getByRole('combobox', { name: 'สถานะ', exact: true }).selectOption('active')
+    await expect(page).toHaveURL(/status=active/)
+    await expect(page.getByText(/^เลือกไว้/)).toHaveCount(0)
+  })
+
+  test('that were changed meanwhile are told, and no other number is deleted', async ({ page }) => {
+    const branch = await makeBranch()
+    const name = named('ชน')
+    await makeSets(branch, name, 3)
+    await openAsAdmin(page, `/admin/quiz-sets?q=${encodeURIComponent(name)}`)
+    const dialog = page.getByRole('dialog')
+    const all = page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first()
+    const act = async (label: string) => {
+      await page.getByRole('button', { name: 'การกระทำอื่น' }).click()
+      await page.getByRole('button', { name: label, exact: true }).click()
+    }
+    await all.check()
+    await query(`update public.quiz_sets set description = 'ของเขา' where name = $1`, [
+      `${name} 02`,
+    ])
+    await act('เก็บเข้าคลัง')
+    await dialog.getByRole('button', { name: 'เก็บเข้าคลัง' }).click()
+    await expect(dialog).toContainText('ดำเนินการไม่ได้ 1 รายการ')
+    await expect(dialog.getByRole('listitem')).toHaveText([`${name} 02ถูกแก้ไขหรือลบไปหลังจากที่เลือก`])
+    await dialog.getByRole('button', { name: 'ปิด', exact: true }).last().click()
+    const statuses = (await stored(`${name}%`)).map(({ status }) => status)
+    expect(statuses).toEqual(['archived', 'published', 'archived'])
+
+    await expect(all).not.toBeChecked()
+    await all.check()
+    await act('ลบ')
+    await expect(dialog).toContainText('3 รายการจะถูกลบ')
+    await page.route('**/rest/v1/rpc/change_many', (route) =>
+      route.fulfill({ status: 403, json: { code: 'admin_required', message: 'x' } }),
+    )
+    await dialog.getByRole('button', { name: 'ลบ', exact: true }).click()
+    await expect(page.getByText('ไม่สามารถลบได้').first()).toBeVisible()
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'ลบ', exact: true }).click()
+    await expect(page.getByText('ลบ 3 รายการแล้ว')).toBeVisible()
+    expect(await stored(`${name}%`)).toEqual([])
+    await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+    await expect(rowOf(page, name)).toHaveCount(3)
+  })
+
+  test('cost what is set for all of them, after the number is told', async ({ page }) => {
+    const branch = await makeBranch()
+    await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
+    const cost = page.getByLabel('แต้มต่อชุด')
+    const before = await cost.inputValue()
+    const costs = () =>
+      query<{ cost: number; sets: number }>(
+        `select points_cost as cost, count(*)::int as sets from public.quiz_sets group by 1 order by 1`,
+      )
+    const earlier = await costs()
+    const total = earlier.reduce((sum, { sets }) => sum + sets, 0)
+    await cost.fill('0')
+    await expect(page.getByText('แต้มต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ใช้กับทุกชุด' })).toBeDisabled()
+    await cost.fill('77')
+    await page.getByRole('button', { name: 'ใช้กับทุกชุด' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`${total} ชุด จากทั้งหมด ${total} ชุด จะเปลี่ยน`)
+    await dialog.getByRole('button', { name: 'ใช้กับทุกชุด' }).click()
+    await expect(page.getByText(`ตั้งแต้มเริ่มต้นเป็น 77 แต้ม และเปลี่ยน ${total} ชุดแล้ว`)).toBeVisible()
+    expect(await costs()).toEqual([{ cost: 77, sets: total }])
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    expect(await costs()).toEqual(earlier)
+    await expect(cost).toHaveValue(before)
+  })
+})
+
+test.describe('lists of the back office', () => {
+  test.afterEach(async () => {
+    await removeBranches()
+    await query('delete from public.list_preferences')
+  })
+
+  test('keep columns and views for whoever arranged them', async ({ page }) => {
+    const branch = await makeBranch()
+    await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}&size=25`)
+    await expect(rowOf(page, branch.name).first()).toContainText('ไม่จำกัด')
+    await page.getByRole('button', { name: 'คอลัมน์' }).click()
+    await page.getByRole('checkbox', { name: 'เวลา' }).uncheck()
+    await expect(rowOf(page, branch.name).first()).not.toContainText('ไม่จำกัด')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()
+    await page.getByLabel('ชื่อมุมมอง').fill('คอร์สของฉัน')
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes('list_preferences') && answer.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'บันทึกมุมมองนี้' }).click()
+    expect((await saved).ok()).toBe(true)
+
+    await page.goto('/admin/quiz-sets')
+    await expect(page.getByRole('combobox', { name: 'คอร์ส', exact: true })).toHaveValue('')
+    await expect(rowOf(page, 'ชุด').first()).not.toContainText('ไม่จำกัด')
+    await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()
+    await page.getByRole('link', { name: 'คอร์สของฉัน' }).click()
+    await expect(page).toHaveURL(new RegExp(`course=${branch.course}`))
+    await expect(page).toHaveURL(/size=25/)
+    await expect(rowOf(page, branch.name)).toHaveCount(2)
+    await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()
+    await page.getByRole('button', { name: 'ลบมุมมอง คอร์สของฉัน' }).click()
+    await expect(page.getByText('ยังไม่มีมุมมองที่บันทึกไว้')).toBeVisible()
+  })
+})
