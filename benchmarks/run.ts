@@ -1,6 +1,9 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale, lighthouse.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale, lighthouse, registered,
+// hostile.
 import { benchAttempt } from './attempt.ts'
+import { benchHostile } from './hostile.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -16,6 +19,8 @@ const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
 const standalone: Record<string, () => Promise<void>> = {
   scale: benchScale,
   lighthouse: benchLighthouse,
+  registered: benchRegistered,
+  hostile: benchHostile,
 }
 
 const asked = process.argv.slice(2)

@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '@sanamsob
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { superuserUrl } from '../../tests/support/superuser-url.ts'
 import { type Filled, fillDatabase } from './fill-database.ts'
 
 export type Stage = {
@@ -26,11 +27,13 @@ export type Stage = {
 export async function setStage(
   learners: number,
   fill: (url: string, learners: number) => Promise<Filled> = fillDatabase,
+  environment: Record<string, string> = {},
 ): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate({ url: postgres.url })
-  const filled = await fill(postgres.url, learners)
+  // Filling at this size goes round triggers, which only a superuser may.
+  const filled = await fill(superuserUrl(dataDir, postgres), learners)
 
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: 'benchmark', alg: 'ES256' }
@@ -38,11 +41,23 @@ export async function setStage(
     DATABASE_URL: postgres.url,
     JWT_SECRET: JSON.stringify(signingKey),
     LOG_LEVEL: 'warn',
+    ...environment,
   }
   const server = await startTestServer({ env })
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 16, pipeline: true })
+  const sessionIds = filled.learnerIds.map(() => randomUUID())
+  await pool.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at)
+     select id, user_id, now(), now() from unnest($1::uuid[], $2::uuid[]) as own (id, user_id)`,
+    [sessionIds, filled.learnerIds],
+  )
   const tokens = await Promise.all(
-    filled.learnerIds.map((sub) =>
-      new SignJWT({ role: 'authenticated', session_id: randomUUID(), email: `${sub}@example.test` })
+    filled.learnerIds.map((sub, at) =>
+      new SignJWT({
+        role: 'authenticated',
+        session_id: sessionIds[at],
+        email: `${sub}@example.test`,
+      })
         .setProtectedHeader({ alg: 'ES256', kid: 'benchmark' })
         .setSubject(sub)
         .setIssuer(`${server.url}/auth/v1`)
@@ -52,7 +67,6 @@ export async function setStage(
         .sign(privateKey),
     ),
   )
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 16, pipeline: true })
   return {
     server,
     postgres,

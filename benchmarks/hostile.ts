@@ -1,0 +1,142 @@
+import { execFile, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { fillDatabase } from './support/fill-database.ts'
+import { callInTurn, type Heard, type Ordinary } from './support/ordinary-callers.ts'
+import { residentMegabytes } from './support/processes.ts'
+import { type Stage, setStage } from './support/stage.ts'
+
+const seconds = Number(process.env.BENCH_HOSTILE_SECONDS ?? 300)
+const aloneSeconds = Math.min(30, seconds)
+
+/**
+ * Everything that one caller may try to hold the server up with, from 50 addresses and ever new ones at
+ * a time, while a guest and a learner go on: what these wait for, what the process holds, and whether
+ * every point is still where it belongs.
+ */
+export async function benchHostile(): Promise<void> {
+  console.log('Filling the tables…')
+  const stage = await setStage(64, fillWithLargeAnswers, { RATE_LIMITS: 'on' })
+  try {
+    const calls = await ordinaryCalls(stage)
+    console.log(`Calling alone for ${aloneSeconds} s…`)
+    const alone = await listen(stage, calls, aloneSeconds)
+    const memory = [residentMegabytes(stage.server.pid)]
+    const watching = setInterval(() => {
+      if (!stage.server.hasEnded()) memory.push(residentMegabytes(stage.server.pid))
+    }, 500)
+    const attackers = fork(new URL('./support/attackers.ts', import.meta.url).pathname, [
+      String(stage.server.port),
+      stage.token(63),
+    ])
+    console.log(`Attacking for ${seconds} s…`)
+    const attacked = await listen(stage, calls, seconds)
+    attackers.send('enough')
+    const [counts] = await once(attackers, 'message')
+    await delay(20_000)
+    clearInterval(watching)
+    console.log('\nattacks begun')
+    console.table(counts)
+    console.log('\nordinary callers, ms (goal: p95 under 300)')
+    console.table([...rowsOf('alone', alone), ...rowsOf('under attack', attacked)])
+    report(stage, memory)
+    await audit(stage)
+  } finally {
+    await stage.close()
+  }
+}
+
+async function fillWithLargeAnswers(url: string, learners: number) {
+  const filled = await fillDatabase(url, learners)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // 1,000 of them, which is as many as one answer has, are 4 MB.
+  // Without triggers: they would take the descriptions apart for the search.
+  await client.query('set session_replication_role = replica')
+  await client.query(`update public.quiz_sets set description = repeat('x', 4000)`)
+  // Filled in without charges, which the audit would find.
+  await client.query('update public.quiz_attempts set points_spent = 0')
+  await client.query('vacuum analyze public.quiz_sets')
+  await client.end()
+  return filled
+}
+
+async function ordinaryCalls(stage: Stage): Promise<Record<string, Ordinary[]>> {
+  const token = stage.token(0)
+  const rpc = async (name: string, args: object) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(args) }
+    const answer = await fetch(`${stage.server.url}/rest/v1/rpc/${name}`, init)
+    return (await answer.json()) as { attempt: { id: string }; questions: { id: string }[] }
+  }
+  const quizSet = { quiz_set_id: stage.filled.quizSetIds[0], mode: 'end' }
+  const { attempt, questions } = await rpc('start_quiz', { ...quizSet, request_id: randomUUID() })
+  const attemptId = { attempt_id: attempt.id }
+  const ask = (name: string, args: object): Ordinary => ({
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    body: JSON.stringify(args),
+    token,
+  })
+  return {
+    guest: [
+      { method: 'GET', path: '/rest/v1/categories?select=id,name&order=display_order' },
+      { method: 'GET', path: '/rest/v1/quiz_sets?select=id,name,points_cost&limit=12' },
+      { method: 'GET', path: '/config.json' },
+    ],
+    learner: [
+      ask('get_attempt', attemptId),
+      ...questions
+        .slice(0, 5)
+        .map(({ id }, n) =>
+          ask('answer_question', { ...attemptId, question_id: id, choice: (n % 4) + 1 }),
+        ),
+      { method: 'GET', path: '/rest/v1/profiles?select=points', token },
+    ],
+  }
+}
+
+async function listen(stage: Stage, calls: Record<string, Ordinary[]>, forSeconds: number) {
+  const until = performance.now() + forSeconds * 1000
+  const isOver = () => performance.now() > until
+  const heard = Object.entries(calls).map(async ([who, theirs], n) => {
+    return [who, await callInTurn(stage.server.port, `127.0.0.${n + 2}`, theirs, isOver)] as const
+  })
+  return Promise.all(heard)
+}
+
+function rowsOf(when: string, heard: (readonly [string, Heard])[]) {
+  return heard.map(([who, { times, failures }]) => {
+    times.sort((a, b) => a - b)
+    const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN)
+    const failed = [...failures].map(([what, count]) => `${count} × ${what}`).join('; ')
+    return { when, who, calls: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), failed }
+  })
+}
+
+function report(stage: Stage, memory: number[]) {
+  const rounded = (value = Number.NaN) => Math.round(value)
+  console.log(
+    `\nmemory of the server process: ${rounded(memory[0])} MB before, ${rounded(Math.max(...memory))} MB at most, ` +
+      `${rounded(memory.at(-1))} MB 20 s after`,
+  )
+  console.log(`the server process ended by itself: ${stage.server.hasEnded() ? 'YES' : 'no'}`)
+  const failures = stage.server.log.filter(({ level }) => Number(level) >= 50)
+  console.log(`errors in its log: ${failures.length}`)
+  const messages = new Set(
+    failures.map(({ msg, err }) => `${msg} ${(err as Error)?.message ?? ''}`),
+  )
+  for (const message of [...messages].slice(0, 10)) console.log(`  ${message}`)
+}
+
+async function audit(stage: Stage) {
+  const program = new URL('../apps/server/src/commands/audit.ts', import.meta.url).pathname
+  const env = { PATH: process.env.PATH, DATABASE_URL: stage.postgres.url }
+  const said = await promisify(execFile)(process.execPath, [program], { env }).catch(
+    (failed: { stdout: string }) => failed,
+  )
+  console.log(`\nnpm run audit\n${said.stdout}`)
+}
