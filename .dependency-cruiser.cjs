@@ -14,7 +14,19 @@ module.exports = {
     only('domain-imports-nothing-of-ours', '^packages/domain/', []),
     only('data-api-stands-alone', '^packages/data-api/', []),
     only('auth-api-stands-alone', '^packages/auth-api/', []),
-    only('database-imports', '^database/', ['^packages/auth-api/', '^packages/domain/']),
+    only('storage-api-stands-alone', '^packages/storage-api/', []),
+    only('database-imports', '^database/', [
+      '^packages/auth-api/',
+      '^packages/storage-api/src/migrate-storage',
+      '^packages/domain/',
+    ]),
+    {
+      // The package's index gives their types: no schema is to reach the browser.
+      name: 'web-takes-types-of-answers-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/domain/src/answers' },
+    },
     {
       name: 'features-never-import-each-other',
       severity: 'error',
@@ -25,7 +37,43 @@ module.exports = {
       name: 'shared-web-code-imports-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/(components|lib)/' },
-      to: { path: '^apps/web/src/(features|app|routes)/' },
+      to: { path: '^apps/web/src/(features|admin|app|shells|routes)/' },
+    },
+    {
+      name: 'features-never-import-admin',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/admin/' },
+    },
+    {
+      name: 'admin-imports-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(admin|shells/admin)/' },
+      to: { path: '^apps/web/src/(features|shells/learner|routes)/' },
+    },
+    {
+      name: 'admin-entities-never-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/web/src/admin/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/admin/[^/]+/[^/]+/',
+        pathNot: '^apps/web/src/admin/($1/$2|kit)/',
+      },
+    },
+    {
+      name: 'only-admin-uses-its-kit',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/admin/' },
+      to: { path: '^apps/web/src/admin/kit/' },
+    },
+    {
+      name: 'learner-screens-never-reach-admin',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/(routes/_learner|features|shells/learner|components|lib)[/.]',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^apps/web/src/(admin|shells/admin|routes/_admin)[/.]', reachable: true },
     },
     {
       name: 'black-box-tests-know-no-server-code',

@@ -42,13 +42,19 @@ export default defineConfig({
       args: chromiumFlags,
     },
   },
-  // A journey for which the size makes no difference is tagged to run on one of them only.
+  // A journey of a learner's runs on a phone and one of the back office at a desk, unless it is tagged for the
+  // other size or @both; every screen is looked over at both sizes by accessibility/.
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|^(?=.*\badmin\/)(?!.*@(phone|both))/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: /@desktop|@both|\b(admin|accessibility)\//,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

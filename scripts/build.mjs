@@ -7,7 +7,7 @@ import { pinnedNode, root } from './install.mjs'
 
 const web = join(root, 'apps/web')
 const stamp = join(web, 'dist/.built')
-const drawing = join(web, 'dist-server/prerender.js')
+const serverBuild = join(web, 'dist-server/prerender.js')
 const sources = ['apps/web/src', 'apps/web/build', 'apps/web/public', 'packages/domain/src']
 const single = [
   'apps/web/index.html',
@@ -18,7 +18,9 @@ const single = [
 
 /** Whether what was built is of the sources as they are. */
 export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && existsSync(drawing)
+  return (
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && existsSync(serverBuild)
+  )
 }
 
 export function ensureBuilt() {
@@ -26,7 +28,7 @@ export function ensureBuilt() {
   const before = fingerprint()
   console.log('Building the web app…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // What browsers load, then what the server draws first views with.
+  // What browsers load, then what the server renders first views with.
   for (const kind of [[], ['--ssr']]) {
     const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn', ...kind], {
       cwd: web,
@@ -66,3 +68,5 @@ function add(hash, file) {
   const { size, mtimeMs } = statSync(path)
   hash.update(`${file}:${size}:${mtimeMs}\n`)
 }
+
+if (process.argv[1] === join(root, 'scripts/build.mjs')) ensureBuilt()

@@ -1,7 +1,9 @@
 // What people download before they see a page, against the budgets of the product's first load:
-// brotli at its best level, as the server sends it. Sizes are deterministic; going over fails.
+// brotli at its best level, as the server sends it. Sizes are deterministic; going over fails. So
+// does a file of the learners' that holds a part of the back office, or what only that uses.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import type { FileModules } from '../apps/web/build/file-modules.ts'
 import { type BuildManifest, filesOf } from '../apps/web/build/first-load.ts'
 
 const dist = new URL('../apps/web/dist/', import.meta.url)
@@ -47,7 +49,48 @@ for (const { name, size, js, css } of rows) {
   console.log(`  ${name.padEnd(12)} ${cell('JS', size.js, js)}  ${cell('CSS', size.css, css)}`)
 }
 const over = rows.some(({ size, js, css }) => size.js > js || size.css > css)
-process.exitCode = over ? 1 : 0
+
+const backOffice = { shell: 120, screen: 40 }
+const learnersFirst = filesOf(manifest, shell)
+/** What nearly every screen is made of comes with the shell. */
+const kit = manifest[route('_admin')]?.dynamicImports ?? []
+const adminShell = filesOf(manifest, [entry, route('_admin'), ...kit])
+const screens = Object.keys(manifest).filter((chunk) =>
+  /^src\/routes\/_admin\/.+=component/.test(chunk),
+)
+console.log('The back office, kB brotli (budget)')
+const adminRows = [
+  ...beyond('shell', adminShell, learnersFirst, backOffice.shell),
+  ...screens.flatMap((screen) =>
+    beyond(
+      screen.replace(/^.+_admin\/(.+)\.tsx.*$/, '$1'),
+      filesOf(manifest, [entry, screen]),
+      new Set([...learnersFirst, ...adminShell]),
+      backOffice.screen,
+    ),
+  ),
+]
+
+const isBackOffice = (chunk: string) => /^src\/(routes\/_admin|shells\/admin|admin\/)/.test(chunk)
+const learnersFiles = filesOf(manifest, [entry], (chunk) => !isBackOffice(chunk))
+const { files, learners }: FileModules = JSON.parse(read('.vite/modules.json').toString())
+const known = new Set(learners)
+const strangers = [...learnersFiles].flatMap((file) =>
+  (files[file] ?? []).filter((id) => /\/src\/(shells\/)?admin\//.test(id) || !known.has(id)),
+)
+for (const id of strangers) console.log(`  in a file that learners load: ${id}`)
+const withoutModules = [...learnersFiles].filter((file) => file.endsWith('.js') && !files[file])
+if (withoutModules.length > 0) throw new Error(`Of what is ${withoutModules.join()} made?`)
+process.exitCode = over || adminRows.includes('over') || strangers.length > 0 ? 1 : 0
+
+/** Says what a part of the back office loads beyond what is there already. */
+function beyond(name: string, files: Set<string>, there: Set<string>, budget: number) {
+  const added = [...files].filter((file) => !there.has(file))
+  const js = total(added, '.js')
+  const verdict = js > budget ? ' OVER' : ''
+  console.log(`  ${name.padEnd(18)} JS ${js.toFixed(1).padStart(6)} (${budget})${verdict}`)
+  return verdict ? ['over'] : []
+}
 
 function total(files: string[], ending: string): number {
   const wanted = files.filter((file) => file.endsWith(ending))

@@ -6,20 +6,31 @@ import { join } from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './node-flags.mjs'
 
-/** @param {string[]} args file (relative to the root) and its arguments */
-export function run(args) {
+/**
+ * @param {string[]} args file (relative to the root) and its arguments
+ * @param {import('node:child_process').StdioOptions} [stdio]
+ */
+export function launch(args, stdio = 'inherit') {
   const [file, ...rest] = args
-  const child = spawn(pinnedNode, [...nodeFlags, join(root, file ?? ''), ...rest], {
-    stdio: 'inherit',
+  return spawn(pinnedNode, [...nodeFlags, join(root, file ?? ''), ...rest], {
+    stdio,
     cwd: root,
     env: { ...process.env, ...nodeEnvironment },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
-  }
-  child.on('exit', (code, signal) => {
-    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1))
-  })
+}
+
+/** As a shell tells it. @param {number | null} code @param {NodeJS.Signals | null} signal */
+export function exitCode(code, signal) {
+  return code ?? 128 + (signal ? constants.signals[signal] : 1)
+}
+
+export const passedSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/** @param {string[]} args */
+export function run(args) {
+  const child = launch(args)
+  for (const signal of passedSignals) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
 }
 
 if (process.argv[1] === join(root, 'scripts/run.mjs')) {

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { run } from './run.mjs'
+import { supervise } from './supervise.mjs'
 
 ensureInstalled()
 ensureBuilt()
-run(['apps/server/src/main.ts'])
+supervise(['apps/server/src/main.ts'])

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} names of what failed
+ * @property {string[]} flaky names of what passed only when it was tried again
+ */
+
+/**
+ * What a part's report says. One that failed without naming a failed test (it did not even start)
+ * counts as a failure too.
+ * @param {import('./parts.mjs').Part} part @param {boolean} passed @param {string} report
+ * @returns {Count}
+ */
+export function countTests(part, passed, report) {
+  const none = { passed: 0, failed: 0, skipped: 0, names: [], flaky: [] }
+  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const count = !written
+    ? { ...none, passed: part.uncounted || part.report || !passed ? 0 : 1 }
+    : part.report === 'vitest'
+      ? ofVitest(written)
+      : ofPlaywright(written)
+  if (passed || count.failed > 0) return count
+  return { ...count, failed: 1, names: [part.title] }
+}
+
+/** @param {any} report @returns {Count} */
+function ofVitest(report) {
+  const names = report.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'failed')
+      .map((/** @type {any} */ test) => test.fullName),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    names,
+    flaky: [],
+  }
+}
+
+/** @param {any} report @returns {Count} */
+function ofPlaywright({ suites, stats }) {
+  /** @type {(suite: any) => any[]} */
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const tests = suites.flatMap(specsOf).flatMap((/** @type {any} */ spec) =>
+    spec.tests.map((/** @type {any} */ test) => ({
+      name: `[${test.projectName}] ${spec.file}: ${spec.title}`,
+      status: test.status,
+    })),
+  )
+  /** @param {string} status @returns {string[]} */
+  const named = (status) =>
+    tests
+      .filter((/** @type {any} */ test) => test.status === status)
+      .map((/** @type {any} */ test) => test.name)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    names: named('unexpected'),
+    flaky: named('flaky'),
+  }
+}
