@@ -1,3 +1,4 @@
+import type { ErrorVerbosity } from '../options.ts'
 import { shorten } from './shorten.ts'
 
 /** What a client is told: PostgREST's `{code, message, details, hint}`. */
@@ -39,7 +40,8 @@ export class ApiError extends Error {
     this.headers = init.headers ?? {}
   }
 
-  toBody(): ErrorBody {
+  toBody(verbosity: ErrorVerbosity = 'verbose'): ErrorBody | Pick<ErrorBody, 'code' | 'message'> {
+    if (verbosity === 'minimal') return { code: this.code, message: this.message }
     return { code: this.code, message: this.message, details: this.details, hint: this.hint }
   }
 }

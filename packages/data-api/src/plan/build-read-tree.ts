@@ -25,6 +25,8 @@ export type ReadTreeOptions = {
   maxTableVisits: number | null
   /** How many resources may be embedded in all. */
   maxEmbeds: number | null
+  /** Whether conditions may name a resource that has an alias by its own name. */
+  legacyTargetNames: boolean
 }
 
 /** Resolves a parsed query against the schema into the tree that SQL is written from. */
@@ -71,7 +73,7 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   }
 
   const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()))
-  placeConditions(root, query, options.skipRootConditions)
+  placeConditions(root, query, options)
   if (options.maxRows !== null) limitRows(root, options.maxRows)
   return root
 }

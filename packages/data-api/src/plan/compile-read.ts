@@ -9,6 +9,7 @@ import { appliedPreferences } from './applied-preferences.ts'
 import { buildReadTree } from './build-read-tree.ts'
 import type { Answer, Compiled, MainResult, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
+import { handlerFinder } from './find-handler.ts'
 import { findTable } from './find-table.ts'
 import type { ReadNode } from './read-node.ts'
 import { readTotal } from './read-total.ts'
@@ -17,7 +18,10 @@ import { readTotal } from './read-total.ts'
 export function compileRead(input: PlanInput): Compiled {
   const { cache, schema, name, query, options } = input
   const table = findTable(cache, schema, name)
-  const negotiated = negotiate(input.accept, { planEnabled: options.planEnabled, rawType: null })
+  const negotiated = negotiate(input.accept, {
+    planEnabled: options.planEnabled,
+    findHandler: handlerFinder(cache, table, query),
+  })
   const root = buildReadTree({
     cache,
     schema,
@@ -28,6 +32,7 @@ export function compileRead(input: PlanInput): Compiled {
     maxRows: options.maxRows,
     maxTableVisits: options.maxTableVisits,
     maxEmbeds: options.maxEmbeds,
+    legacyTargetNames: options.legacyTargetNames,
   })
   const slice = resolveSlice(query.slices.get('')?.slice, input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }
@@ -49,6 +54,7 @@ export function compileRead(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: true,
+    isTableRead: true,
     settings: [],
     negotiated,
     verify: isSingular ? (result) => (result.rows === 1 ? null : notSingular(result.rows)) : null,

@@ -43,6 +43,7 @@ export function compileWrite(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: false,
+    isTableRead: false,
     settings: [],
     negotiated,
     verify: writeVerification(action, write),

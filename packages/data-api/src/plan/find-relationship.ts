@@ -98,12 +98,15 @@ function suggest(
   target: string,
   known: readonly Relationship[],
 ): string | null {
-  const parentKnown = cache.tables.has(tableKey(schema, origin))
-  const names = parentKnown
-    ? known.map((one) => one.target.name)
-    : [...cache.tables.values()].filter((one) => one.schema === schema).map((one) => one.name)
-  const asked = parentKnown ? target : origin
-  const close = closestName(asked, names)
+  // As there: what has no relationship at all is no parent, and only those that have are suggested.
+  const names =
+    known.length > 0
+      ? known.map((one) => one.target.name)
+      : [...cache.relationships.values()].flatMap(([one]) =>
+          one?.source.schema === schema ? [one.source.name] : [],
+        )
+  const asked = known.length > 0 ? target : origin
+  const close = names.includes(asked) ? asked : closestName(asked, names)
   return close === null || close === asked
     ? null
     : `Perhaps you meant '${close}' instead of '${asked}'.`

@@ -1,4 +1,5 @@
 import type { AuthResult } from '../auth/types.ts'
+import type { ServerTiming } from '../response/server-timing.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What is known of a request before it is planned. */
@@ -13,6 +14,7 @@ export type RequestContext = {
   statementTimeoutMs: number
   /** What its composer has SQL know besides. */
   settings: readonly [string, string][]
+  timing: ServerTiming
   /** The schema to name in `Content-Profile`, where there are several. */
   profile: string | null
 }
