@@ -1,4 +1,3 @@
-import type { ErrorVerbosity } from '../options.ts'
 import { shorten } from './shorten.ts'
 
 /** What a client is told: PostgREST's `{code, message, details, hint}`. */
@@ -40,8 +39,7 @@ export class ApiError extends Error {
     this.headers = init.headers ?? {}
   }
 
-  toBody(verbosity: ErrorVerbosity = 'verbose'): ErrorBody | Pick<ErrorBody, 'code' | 'message'> {
-    if (verbosity === 'minimal') return { code: this.code, message: this.message }
+  toBody(): ErrorBody {
     return { code: this.code, message: this.message, details: this.details, hint: this.hint }
   }
 }

@@ -26,23 +26,25 @@ export function routinePath(routine: Routine): Json {
   const body = { name: 'args', required: true, in: 'body', schema: argumentsSchema(routine) }
   const post = { ...common, parameters: [body, { $ref: '#/parameters/preferParams' }] }
   if (routine.volatility === 'volatile') return { post }
-  return { get: { ...common, parameters: routine.parameters.map(queryParameter) }, post }
+  return { get: { ...common, parameters: routine.parameters.map((one) => queryParameter(routine.schema, one)) }, post }
 }
 
-function argumentsSchema({ parameters, comment }: Routine): Json {
+function argumentsSchema({ schema, parameters, comment }: Routine): Json {
   const required = parameters.filter((one) => one.required).map((one) => one.name)
   return {
     ...described(comment),
     ...(required.length > 0 ? { required } : {}),
     type: 'object',
     properties: Object.fromEntries(
-      parameters.map(({ name, declaredType }) => [name, typeSchema(declaredType)]),
+      parameters.map(({ name, declaredType }) => [name, typeSchema(bare(schema, declaredType))]),
     ),
   }
 }
 
 /** Arrays are written as literals in one parameter; a variadic one may come several times. */
-function queryParameter({ name, declaredType, required, variadic }: RoutineParameter): Json {
+function queryParameter(schema: string, parameter: RoutineParameter): Json {
+  const { name, required, variadic } = parameter
+  const declaredType = bare(schema, parameter.declaredType)
   const common = { name, required, in: 'query' }
   const kind = swaggerType(declaredType)
   if (!variadic) {
@@ -56,4 +58,9 @@ function queryParameter({ name, declaredType, required, variadic }: RoutineParam
     collectionFormat: 'multi',
     items: { type: swaggerType(element) ?? 'string', format: swaggerFormat(element) },
   }
+}
+
+/** Types of the described schema itself are named without it. */
+function bare(schema: string, type: string): string {
+  return type.startsWith(`${schema}.`) ? type.slice(schema.length + 1) : type
 }

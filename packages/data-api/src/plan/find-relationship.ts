@@ -34,7 +34,7 @@ export function findRelationship(
     throw noRelationship(origin, target, hint, schema, suggestion)
   }
   if (candidates.length > 1) {
-    throw ambiguousRelationship(origin, target, candidates.map(describe))
+    throw ambiguousRelationship(origin, target, candidates.toSorted(inOrder).map(describe))
   }
   return first
 }
@@ -68,6 +68,18 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
   )
 }
 
+const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+
+/** By kind, then by junction and constraint, so that an answer never changes. */
+function inOrder(left: ForeignKeyRelationship, right: ForeignKeyRelationship): number {
+  const byKind = kinds.indexOf(left.cardinality) - kinds.indexOf(right.cardinality)
+  if (byKind !== 0) return byKind
+  const [one, other] = [left, right].map(
+    ({ junction, constraint }) => `${junction?.table.name ?? ''}\u0000${constraint}`,
+  )
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
 function describe(one: ForeignKeyRelationship) {
   const embedding = `${one.source.name} with ${one.target.name}`
   if (one.junction) {
@@ -99,13 +111,14 @@ function suggest(
   known: readonly Relationship[],
 ): string | null {
   // As there: what has no relationship at all is no parent, and only those that have are suggested.
+  const isParent = known.length > 0 || cache.referring.has(tableKey(schema, origin))
   const names =
-    known.length > 0
+    isParent
       ? known.map((one) => one.target.name)
       : [...cache.relationships.values()].flatMap(([one]) =>
           one?.source.schema === schema ? [one.source.name] : [],
         )
-  const asked = known.length > 0 ? target : origin
+  const asked = isParent ? target : origin
   const close = names.includes(asked) ? asked : closestName(asked, names)
   return close === null || close === asked
     ? null

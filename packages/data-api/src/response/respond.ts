@@ -51,7 +51,9 @@ export function errorResponse(
     'proxy-status': `PostgREST; error=${error.code.replace(/[^\w.-]/g, '')}`,
   })
   for (const [name, value] of Object.entries(error.headers)) setSafely(headers, name, value)
-  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(error.toBody(verbosity))
+  const told = error.toBody()
+  const shown = verbosity === 'minimal' ? { code: told.code, message: told.message } : told
+  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(shown)
   return new Response(body, { status: error.status, headers })
 }
 

@@ -116,10 +116,12 @@ function withEstimate(
   { maxRows }: ResolvedOptions,
 ): MainResult {
   const text = after[0]?.[0]
-  if (!text || result.total !== null) return result
+  const isCounted = result.total !== null && (preferences.count !== 'estimated' || maxRows !== null)
+  if (!text || isCounted) return result
   const [entry] = JSON.parse(text) as { Plan?: { 'Plan Rows'?: number } }[]
   const estimate = entry?.Plan?.['Plan Rows'] ?? 0
-  const atLeast = preferences.count === 'estimated' ? (maxRows ?? 0) + 1 : 0
+  const atLeast =
+    preferences.count !== 'estimated' ? 0 : maxRows === null ? (result.total ?? 0) : maxRows + 1
   return { ...result, total: Math.max(estimate, atLeast) }
 }
 

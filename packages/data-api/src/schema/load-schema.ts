@@ -86,6 +86,7 @@ async function readCatalogue(
     loadedAt: Date.now(),
     tables: new Map(tables.map((table) => [tableKey(table.schema, table.name), table])),
     relationships,
+    referring: referringTables(tables, keys),
     routines: routines.byName,
     mediaHandlers: buildMediaHandlers(handlers),
     castTypes: castTypeMap(types),
@@ -128,6 +129,15 @@ function applyPrimaryKeys(exposures: readonly ColumnExposure[], keys: readonly K
       if (name !== undefined && !table.primaryKey.includes(name)) table.primaryKey.push(name)
     }
   }
+}
+
+function referringTables(tables: readonly Table[], keys: readonly Key[]): Set<string> {
+  const oids = new Set(
+    keys.flatMap((key) => (key.kind === 'f' ? [key.table_oid, key.target_oid] : [])),
+  )
+  return new Set(
+    tables.filter((table) => oids.has(table.oid)).map((table) => tableKey(table.schema, table.name)),
+  )
 }
 
 function groupSettings(

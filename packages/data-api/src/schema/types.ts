@@ -127,6 +127,8 @@ export type SchemaCache = {
   tables: Map<string, Table>
   /** By source table: see `tableKey`. */
   relationships: Map<string, Relationship[]>
+  /** Tables that a foreign key refers from or to, also where the other side is not exposed. */
+  referring: Set<string>
   routines: Map<string, Routine[]>
   /** By relation or function and media type: see `handlerKey`. */
   mediaHandlers: Map<string, MediaHandler>
