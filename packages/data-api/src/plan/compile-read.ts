@@ -1,5 +1,5 @@
 import { invalidRange, notSingular } from '../errors/request-errors.ts'
-import { negotiate } from '../request/media-type.ts'
+import { keepsRows, negotiate } from '../request/media-type.ts'
 import { contentRange, rangeStatus, resolveSlice } from '../request/range.ts'
 import { countSql } from '../sql/count-sql.ts'
 import { Parameters } from '../sql/parameters.ts'
@@ -40,7 +40,7 @@ export function compileRead(input: PlanInput): Compiled {
   const isHead = input.method === 'HEAD'
   const shape = isHead ? ({ kind: 'none' } as const) : negotiated.shape
   const parameters = new Parameters()
-  const select = readSql({ cache, parameters }, root)
+  const select = readSql({ cache, parameters, keepsRows: keepsRows(negotiated.shape) }, root)
   const body = bodySql(shape, 'rows')
   const total = readTotal(input, root, parameters)
   const source = shape.kind === 'csv' ? 'pgrst_source' : `(${select})`

@@ -79,6 +79,11 @@ function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | nu
   return { contentType: handler.contentType, shape: { kind: 'custom', handler }, plan: null }
 }
 
+/** Whether an aggregate takes the rows, by their own type. */
+export function keepsRows(shape: Shape): boolean {
+  return shape.kind === 'custom' && shape.handler.rowType !== null
+}
+
 function builtIn(type: string): Negotiated | null {
   switch (type) {
     case '*/*':

@@ -9,7 +9,7 @@ export function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn
   const expand = node.spread || node.fromRows || hasAggregate(node)
   return node.fields.flatMap((field): OutputColumn[] => {
     const isStar = field.field.name === '*' && field.field.json.length === 0
-    if (isStar && field.aggregate === null) return starColumns(node, expand)
+    if (isStar && field.aggregate === null) return starColumns(context, node, expand)
     const value = isStar ? '1' : shownSql(context, node, field.field)
     return [
       {
@@ -30,11 +30,12 @@ function shownSql(context: ReadContext, { source, alias }: ReadNode, field: Fiel
   return toJson && field.json.length === 0 ? `${toJson}(${value})` : value
 }
 
-function starColumns(node: ReadNode, expand: boolean): OutputColumn[] {
+function starColumns(context: ReadContext, node: ReadNode, expand: boolean): OutputColumn[] {
   const alias = quoteIdentifier(node.alias)
   const known = node.source.table?.columns
   const names = known ? [...known.keys()] : node.source.columns
-  const toJson = (name: string) => known?.get(name)?.representation?.toJson
+  const toJson = (name: string) =>
+    context.keepsRows ? null : known?.get(name)?.representation?.toJson
   if (names === null || !(expand || names.some(toJson))) return [plain(`${alias}.*`, null)]
   return names.map((name) => {
     const column = `${alias}.${quoteIdentifier(name)}`

@@ -66,8 +66,10 @@ create aggregate garden.counted(anyelement)
   (stype = garden."application/vnd.garden.any", sfunc = garden.count_any, initcond = '0');
 
 -- What PostGIS calls by this name; it finds a geometry where this one finds a key.
-create function extensions.ST_AsGeoJSON(one record) returns text stable language sql as $$
-  select json_build_object('type', 'Feature', 'geometry', null, 'properties', to_jsonb(one))::text $$;
+create function extensions.ST_AsGeoJSON(one record) returns text stable language plpgsql as $$
+begin
+  return json_build_object('type', 'Feature', 'geometry', null, 'properties', to_jsonb(one));
+end $$;
 
 create function garden.sum(variadic parts int[]) returns int immutable language sql as $$ select 0 $$;
 create function garden.find(name text, near numeric default 1, tags text[] default '{}') returns int

@@ -148,7 +148,7 @@ describe('second factors', () => {
     const { client, email } = await newcomer()
     const other = await signedIn(email)
     await protectedBy(client)
-    expect((await other.getUser()).error).toMatchObject({ code: 'session_not_found' })
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
   it('take a code once, also with another challenge', async () => {
