@@ -49,11 +49,8 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
         (pair?.[0] === target && one.cardinality === 'many-to-one')
       )
     }
-    return (
-      isTarget &&
-      one.cardinality === 'one-to-many' &&
-      (pair?.[1] === hint || one.constraint === hint)
-    )
+    // The constraint's name is of both directions, and says nothing of which.
+    return isTarget && one.cardinality === 'one-to-many' && pair?.[1] === hint
   }
   if (hint === undefined) {
     const isKey = one.cardinality !== 'many-to-many' && one.constraint === target
