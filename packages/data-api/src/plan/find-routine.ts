@@ -35,7 +35,7 @@ export function findRoutine(cache: SchemaCache, search: Search): FoundRoutine {
   const candidates = named.length > 0 ? named : overloads.filter((one) => takesBody(one, search))
   const [routine] = candidates
   if (!routine) throw notFound(cache, search, overloads)
-  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature))
+  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature).sort())
   const [only] = routine.parameters
   return { routine, unnamed: routine.parameters.length === 1 && only?.name === '' }
 }
