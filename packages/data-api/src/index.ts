@@ -3,4 +3,10 @@ export type { Authenticate, AuthResult } from './auth/types.ts'
 export { createDataApi, type DataApi } from './create-data-api.ts'
 export { ApiError, type ErrorBody } from './errors/api-error.ts'
 export { shorten } from './errors/shorten.ts'
-export type { DataApiOptions, ErrorVerbosity, OpenApiMode, RequestFacts, TransactionEnd } from './options.ts'
+export type {
+  DataApiOptions,
+  ErrorVerbosity,
+  OpenApiMode,
+  RequestFacts,
+  TransactionEnd,
+} from './options.ts'

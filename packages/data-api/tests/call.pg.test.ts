@@ -84,9 +84,7 @@ describe('arguments', () => {
         })
       ).body,
     ).toBe(5)
-    expect(
-      (await send('POST', 'shout', 'hey', { 'content-type': 'text/plain' })).body,
-    ).toBe('HEY')
+    expect((await send('POST', 'shout', 'hey', { 'content-type': 'text/plain' })).body).toBe('HEY')
     const bytes = await library.request('/rpc/bytes', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },

@@ -57,9 +57,17 @@ test('columns tell type, format, length, default and keys', async () => {
 test('parameters are told once and referred to', async () => {
   const { paths, parameters } = await describe()
   expect(paths['/beds'].get.parameters.map(({ $ref }: { $ref: string }) => $ref)).toEqual(
-    ['rowFilter.beds.id', 'rowFilter.beds.label', 'select', 'order', 'range', 'rangeUnit', 'offset', 'limit', 'preferCount'].map(
-      (name) => `#/parameters/${name}`,
-    ),
+    [
+      'rowFilter.beds.id',
+      'rowFilter.beds.label',
+      'select',
+      'order',
+      'range',
+      'rangeUnit',
+      'offset',
+      'limit',
+      'preferCount',
+    ].map((name) => `#/parameters/${name}`),
   )
   for (const path of Object.values(paths)) {
     for (const operation of Object.values(path) as { parameters?: { $ref?: string }[] }[]) {

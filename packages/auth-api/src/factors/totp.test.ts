@@ -20,9 +20,9 @@ describe('time-based codes', () => {
   test('are taken a step before and after, and not two', () => {
     const at = (step: number) => step * 30_000 + 15_000
     const code = codeAt(fromBase32(secret), 1000)
-    expect([998, 999, 1000, 1001, 1002].map((step) => stepOfCode(secret, code, at(step), 0))).toEqual(
-      [null, 1000, 1000, 1000, null],
-    )
+    expect(
+      [998, 999, 1000, 1001, 1002].map((step) => stepOfCode(secret, code, at(step), 0)),
+    ).toEqual([null, 1000, 1000, 1000, null])
   })
 
   test('are taken once', () => {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What every authenticator app takes for granted. https://www.rfc-editor.org/rfc/rfc6238 */
-export const totp = { digits: 6, periodSeconds: 30, algorithm: 'SHA1' } as const
+const totp = { digits: 6, periodSeconds: 30, algorithm: 'SHA1' } as const
 
 /** Clocks may be a step apart, either way. */
 const skew = 1

@@ -63,8 +63,7 @@ export async function describeSchema(
     comment: rows.find(([kind]) => kind === 'comment')?.[1] ?? null,
     served: servedAt(options, context.request),
     isSecured: options.openapiSecurityActive,
-    relationshipsOf: (table) =>
-      cache.relationships.get(tableKey(table.schema, table.name)) ?? [],
+    relationshipsOf: (table) => cache.relationships.get(tableKey(table.schema, table.name)) ?? [],
     tables: [...cache.tables.values()].filter((one) => isOwn(one) && (all || tables.has(one.name))),
     routines: [...cache.routines.values()].flatMap((overloads) =>
       overloads.filter((one) => isOwn(one) && (all || functions.has(one.name))).slice(0, 1),
@@ -85,7 +84,10 @@ function refuseOtherTypes(accept: string): void {
 }
 
 /** As a proxy shows it where there is one, else as the request names it. */
-function servedAt({ openapiServerProxyUri, basePath }: ResolvedOptions, request: Request): ServedAt {
+function servedAt(
+  { openapiServerProxyUri, basePath }: ResolvedOptions,
+  request: Request,
+): ServedAt {
   const path = basePath === '' ? '/' : basePath
   const asked = new URL(request.url)
   const own = {

@@ -26,7 +26,13 @@ export function routinePath(routine: Routine): Json {
   const body = { name: 'args', required: true, in: 'body', schema: argumentsSchema(routine) }
   const post = { ...common, parameters: [body, { $ref: '#/parameters/preferParams' }] }
   if (routine.volatility === 'volatile') return { post }
-  return { get: { ...common, parameters: routine.parameters.map((one) => queryParameter(routine.schema, one)) }, post }
+  return {
+    get: {
+      ...common,
+      parameters: routine.parameters.map((one) => queryParameter(routine.schema, one)),
+    },
+    post,
+  }
 }
 
 function argumentsSchema({ schema, parameters, comment }: Routine): Json {

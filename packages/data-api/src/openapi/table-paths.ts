@@ -95,9 +95,7 @@ function foreignKeyNote(column: string, relationships: readonly Relationship[]):
   if (chosen?.kind !== 'foreign-key') return []
   const table = chosen.target.name
   const key = chosen.columns[0]?.[1] ?? ''
-  return [
-    `This is a Foreign Key to \`${table}.${key}\`.<fk table='${table}' column='${key}'/>`,
-  ]
+  return [`This is a Foreign Key to \`${table}.${key}\`.<fk table='${table}' column='${key}'/>`]
 }
 
 /** The parameters that paths refer to. */

@@ -109,12 +109,11 @@ function suggest(
 ): string | null {
   // As there: what has no relationship at all is no parent, and only those that have are suggested.
   const isParent = known.length > 0 || cache.referring.has(tableKey(schema, origin))
-  const names =
-    isParent
-      ? known.map((one) => one.target.name)
-      : [...cache.relationships.values()].flatMap(([one]) =>
-          one?.source.schema === schema ? [one.source.name] : [],
-        )
+  const names = isParent
+    ? known.map((one) => one.target.name)
+    : [...cache.relationships.values()].flatMap(([one]) =>
+        one?.source.schema === schema ? [one.source.name] : [],
+      )
   const asked = isParent ? target : origin
   const close = names.includes(asked) ? asked : closestName(asked, names)
   return close === null || close === asked

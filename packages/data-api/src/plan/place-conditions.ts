@@ -11,8 +11,7 @@ export function placeConditions(
   query: QueryParameters,
   options: { skipRootConditions: boolean; legacyTargetNames: boolean },
 ): void {
-  const isRootSkipped = (path: readonly string[]) =>
-    options.skipRootConditions && path.length === 0
+  const isRootSkipped = (path: readonly string[]) => options.skipRootConditions && path.length === 0
   const nodeAt = (path: readonly string[]) => findNode(root, path, options.legacyTargetNames)
   const place = <T>(
     entries: readonly At<T>[],
@@ -38,11 +37,7 @@ export function placeConditions(
   checkRelatedOrders(root)
 }
 
-function findNode(
-  root: ReadNode,
-  path: readonly string[],
-  legacyTargetNames: boolean,
-): ReadNode {
+function findNode(root: ReadNode, path: readonly string[], legacyTargetNames: boolean): ReadNode {
   let node = root
   for (const name of path) {
     const next = findChild(node, name)

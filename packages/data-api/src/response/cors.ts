@@ -27,7 +27,11 @@ export function answerOptions(
   }
   const { schema } = chooseSchema(request.headers, 'OPTIONS', options.schemas)
   return new Response(null, {
-    headers: { 'access-control-allow-origin': '*', 'content-length': '0', allow: allowed(cache, schema, target) },
+    headers: {
+      'access-control-allow-origin': '*',
+      'content-length': '0',
+      allow: allowed(cache, schema, target),
+    },
   })
 }
 

@@ -20,7 +20,8 @@ export function serverTiming(enabled: boolean): ServerTiming {
     during(metric, part) {
       const since = performance.now()
       const result = part()
-      if (result instanceof Promise) result.finally(() => note(metric, since)).catch(() => undefined)
+      if (result instanceof Promise)
+        result.finally(() => note(metric, since)).catch(() => undefined)
       else note(metric, since)
       return result
     },

@@ -14,9 +14,15 @@ import {
   viewRulesQuery,
 } from './catalogue-queries.ts'
 import { type ColumnExposure, exposeColumns, type ViewRule } from './expose-columns.ts'
-import { buildRepresentations, type RepresentationRow } from './representations.ts'
 import { buildMediaHandlers, type MediaHandlerRow } from './media-handlers.ts'
-import { type Column, type Representation, type SchemaCache, type Table, tableKey } from './types.ts'
+import { buildRepresentations, type RepresentationRow } from './representations.ts'
+import {
+  type Column,
+  type Representation,
+  type SchemaCache,
+  type Table,
+  tableKey,
+} from './types.ts'
 
 type TableRow = {
   oid: string
@@ -64,10 +70,7 @@ async function readCatalogue(
   const path = [...schemas, ...extraSearchPath.filter((name) => !schemas.includes(name))]
 
   const casts = await rows<RepresentationRow>(representationsQuery)
-  const tables = toTables(
-    await rows<TableRow>(tablesQuery, [schemas]),
-    buildRepresentations(casts),
-  )
+  const tables = toTables(await rows<TableRow>(tablesQuery, [schemas]), buildRepresentations(casts))
   const keys = await rows<Key>(keysQuery)
   const rules = await rows<ViewRule>(viewRulesQuery)
   const origins = await rows<{ oid: string; columns: Record<string, string> }>(attributesQuery)
@@ -94,10 +97,7 @@ async function readCatalogue(
   }
 }
 
-function toTables(
-  rows: TableRow[],
-  representations: ReadonlyMap<string, Representation>,
-): Table[] {
+function toTables(rows: TableRow[], representations: ReadonlyMap<string, Representation>): Table[] {
   return rows.map((row) => ({
     oid: row.oid,
     schema: row.schema,
@@ -136,7 +136,9 @@ function referringTables(tables: readonly Table[], keys: readonly Key[]): Set<st
     keys.flatMap((key) => (key.kind === 'f' ? [key.table_oid, key.target_oid] : [])),
   )
   return new Set(
-    tables.filter((table) => oids.has(table.oid)).map((table) => tableKey(table.schema, table.name)),
+    tables
+      .filter((table) => oids.has(table.oid))
+      .map((table) => tableKey(table.schema, table.name)),
   )
 }
 

@@ -37,6 +37,6 @@ export function buildMediaHandlers(rows: readonly MediaHandlerRow[]): Map<string
 
 const octets = 'application/octet-stream'
 
-export function contentTypeOf(mediaType: string): string {
+function contentTypeOf(mediaType: string): string {
   return withCharset.has(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
 }

@@ -45,7 +45,10 @@ const schema = z.object({
   PGRST_OPENAPI_SECURITY_ACTIVE: flag.default(false),
   PGRST_OPENAPI_SERVER_PROXY_URI: z.url().optional(),
   PGRST_SERVER_TIMING_ENABLED: flag.default(false),
-  PGRST_SERVER_TRACE_HEADER: z.string().regex(/^[\w-]+$/, 'must be the name of a header').optional(),
+  PGRST_SERVER_TRACE_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .optional(),
   PGRST_SERVER_CORS_ALLOWED_ORIGINS: list.optional(),
   PGRST_CLIENT_ERROR_VERBOSITY: z.enum(['verbose', 'minimal']).default('verbose'),
   PGRST_URL_USE_LEGACY_TARGET_NAMES: flag.default(true),

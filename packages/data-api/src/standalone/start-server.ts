@@ -6,8 +6,8 @@ import pg from 'pg'
 import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
 import { createDataApi } from '../create-data-api.ts'
 import { shorten } from '../errors/shorten.ts'
-import { maxHeadBytes, refuseLongHead } from './refuse-long-head.ts'
 import { type Config, listenHost } from './read-config.ts'
+import { maxHeadBytes, refuseLongHead } from './refuse-long-head.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 

@@ -15,7 +15,8 @@ function authenticator(secret: string) {
       return codeAt(fromBase32(secret), step)
     },
     last: () => codeAt(fromBase32(secret), given),
-    wrong: () => String((Number(codeAt(fromBase32(secret), given)) + 500_000) % 1e6).padStart(6, '0'),
+    wrong: () =>
+      String((Number(codeAt(fromBase32(secret), given)) + 500_000) % 1e6).padStart(6, '0'),
   }
 }
 
@@ -190,7 +191,9 @@ describe('second factors', () => {
 
     const used = await client.mfa.challenge({ factorId: id })
     const challengeId = used.data?.id ?? ''
-    expect((await client.mfa.verify({ factorId: id, challengeId, code: app.last() })).error).toBeNull()
+    expect(
+      (await client.mfa.verify({ factorId: id, challengeId, code: app.last() })).error,
+    ).toBeNull()
     expect(await verify(challengeId, await app.next())).toEqual([422, 'mfa_ip_address_mismatch'])
     expect(email).toBeDefined()
   })
@@ -216,9 +219,9 @@ describe('second factors', () => {
     const { id } = await protectedBy(client)
     const low = await signedIn(email)
     const refused = { code: 'insufficient_aal' }
-    expect((await low.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })).error).toMatchObject(
-      { ...refused, status: 403 },
-    )
+    expect(
+      (await low.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })).error,
+    ).toMatchObject({ ...refused, status: 403 })
     expect((await low.updateUser({ password: 'another horse' })).error).toMatchObject({
       ...refused,
       status: 401,
