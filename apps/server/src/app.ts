@@ -20,6 +20,7 @@ import { createConnectionShares } from './http/connection-shares.ts'
 import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
+import { fromAnyOrigin } from './http/from-any-origin.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
@@ -131,6 +132,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
           : 'authenticated'
     return { role, claims: identity.claims, headers }
   }
+  app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {
     const refusal = await refuseNonImporters(pool, await actorOf(context))
     if (refusal) return refusal
@@ -148,6 +150,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.post('/functions/v1/check-payment-status', async (context) =>
     checkPaymentStatus(context, payments, () => actorOf(context)),
   )
+  // Other names and other verbs are no page.
+  app.all('/functions/v1/*', () => renderProblem(new ProblemError('not_found').problem))
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 
