@@ -78,6 +78,8 @@ comment on function garden.find is E'Finds\n\nsomething';
 create function garden.two(int, text) returns int immutable language sql as $$ select 1 $$;
 create function garden.number_only(int) returns int immutable language sql as $$ select 1 $$;
 create function garden.whole_body(json) returns json immutable language sql as $$ select $1 $$;
+create function garden.own_setting() returns text stable language sql
+  as $$ select current_setting('app.settings.host', true) $$;
 create function garden.root() returns json stable language sql as $$ select '{"swagger": "2.0", "own": true}'::json $$;
 
 grant select, insert, update, delete on all tables in schema garden to test_anon;
