@@ -52,7 +52,8 @@ export function createHandler(
     )
     const settings = [...options.appSettings, ...(facts.settings ?? [])]
     const known = { auth, settings, statementTimeoutMs, timing }
-    const context = { request, path, schema, preferences, profile, ...known }
+    const { search } = url
+    const context = { request, path, search, schema, preferences, profile, ...known }
     if (target.kind === 'root') return describeSchema(options, await store.get(), context)
     const contentType = request.headers.get('content-type')
     const isCall = target.kind === 'function'
@@ -68,7 +69,7 @@ export function createHandler(
       method,
       schema,
       preferences,
-      search: url.search,
+      search,
       accept: request.headers.get('accept'),
       prefer: request.headers.get('prefer'),
       range: method === 'GET' ? request.headers.get('range') : null,

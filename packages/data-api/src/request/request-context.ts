@@ -7,6 +7,8 @@ export type RequestContext = {
   request: Request
   /** Below the base path, as received. */
   path: string
+  /** The query string, with its question mark. */
+  search: string
   schema: string
   auth: AuthResult
   preferences: Preferences

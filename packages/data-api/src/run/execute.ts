@@ -79,8 +79,7 @@ export async function execute(
 }
 
 /** `/projects?id=eq.1&select=name`: parameters in the order of their names, each encoded one way. */
-function canonicalLocation({ request, path }: RequestContext): string | null {
-  const { search } = new URL(request.url)
+function canonicalLocation({ path, search }: RequestContext): string | null {
   const name = path.replace(/\/$/, '')
   if (search === '') return name
   const pairs = [...new URLSearchParams(search)]

@@ -106,6 +106,31 @@ describe('second factors', () => {
     expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   })
 
+  it('are what policies ask for', async () => {
+    await auth.pool.query(`create table public.secrets (word text);
+      insert into public.secrets values ('x');
+      alter table public.secrets enable row level security;
+      grant select on public.secrets to authenticated;
+      create policy everybody on public.secrets for select to authenticated using (true);
+      create policy second_factor on public.secrets as restrictive to authenticated
+        using ((auth.jwt() ->> 'aal') = 'aal2')`)
+    const { client, email } = await newcomer()
+    await protectedBy(client)
+    const seenBy = async (who: Client) => {
+      const claims = JSON.stringify(await auth.api.verifyAccessToken(await tokenOf(who)))
+      const connection = await auth.pool.connect()
+      await connection.query('begin')
+      await connection.query("select set_config('request.jwt.claims', $1, true)", [claims])
+      await connection.query('set local role authenticated')
+      const { rows } = await connection.query('select word from public.secrets')
+      await connection.query('rollback')
+      connection.release()
+      return rows
+    }
+    expect(await seenBy(client)).toEqual([{ word: 'x' }])
+    expect(await seenBy(await signedIn(email))).toEqual([])
+  })
+
   it('say nothing of their secret afterwards', async () => {
     const { client, id } = await newcomer()
     const { totp } = await protectedBy(client)
