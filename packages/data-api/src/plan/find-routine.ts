@@ -35,7 +35,7 @@ export function findRoutine(cache: SchemaCache, search: Search): FoundRoutine {
   const candidates = named.length > 0 ? named : overloads.filter((one) => takesBody(one, search))
   const [routine] = candidates
   if (!routine) throw notFound(cache, search, overloads)
-  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature).sort())
+  if (candidates.length > 1) throw ambiguousFunction(candidates.toSorted(inOrder).map(signature))
   const [only] = routine.parameters
   return { routine, unnamed: routine.parameters.length === 1 && only?.name === '' }
 }
@@ -52,6 +52,13 @@ function takesBody(routine: Routine, { bodyType }: Search): boolean {
   const [only] = routine.parameters
   if (bodyType === null || routine.parameters.length !== 1 || only?.name !== '') return false
   return unnamedTypes[bodyType]?.includes(only.type) ?? false
+}
+
+/** Those with few parameters first, so that an answer never changes. */
+function inOrder(left: Routine, right: Routine): number {
+  const byLength = left.parameters.length - right.parameters.length
+  if (byLength !== 0) return byLength
+  return signature(left) < signature(right) ? -1 : 1
 }
 
 function signature(routine: Routine): string {

@@ -108,7 +108,7 @@ function fullTextSql(
     ? last.arrow === '->>'
       ? 'text'
       : 'jsonb'
-    : (node.source.table?.columns.get(filter.field.name)?.type ?? '')
+    : (node.source.table?.columns.get(filter.field.name)?.baseType ?? '')
   const vector = textual.test(type) ? `to_tsvector(${language()}${left})` : left
   return `${vector} @@ ${operation.operator}(${language()}${parameters.add(operation.value)})`
 }
