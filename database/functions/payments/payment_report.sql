@@ -11,8 +11,10 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if first_day is null or last_day is null or last_day - first_day not between 0 and 91
-      or first_day < '2000-01-01' then
+  if (first_day >= '2000-01-01' and last_day < '2200-01-01') is not true then
+    perform private.fail('report_span_invalid');
+  end if;
+  if last_day - first_day not between 0 and 91 then
     perform private.fail('report_span_invalid');
   end if;
   return (

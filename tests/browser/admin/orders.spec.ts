@@ -13,11 +13,12 @@ async function makeOrder(name: string, facts: Record<string, unknown>): Promise<
      values ($1, 'authenticated', 'authenticated', $2, $3, now(), now())`,
     [id, `${id}@example.test`, JSON.stringify({ full_name: name })],
   )
-  const [made] = await query<Made>(
-    `select * from payment_orders where id = private.create_payment_order(
-       $1, 25, 30, gen_random_uuid(), 'ksher', 'mch1', 'promptpay', 'http://localhost')`,
+  const [created] = await query<{ id: string }>(
+    `select private.create_payment_order(
+       $1, 25, 30, gen_random_uuid(), 'ksher', 'mch1', 'promptpay', 'http://localhost') as id`,
     [id],
   )
+  const [made] = await query<Made>('select * from payment_orders where id = $1', [created?.id])
   if (!made) throw new Error('no order')
   const reported = {
     result: 'SUCCESS',

@@ -158,10 +158,14 @@ test.each([
 })
 
 test('a site is known by the address where an order was made', async () => {
+  const { rows: made } = await db.pool.query<{ id: string }>(
+    `select private.create_payment_order($1, 25, 30, gen_random_uuid(), 'ksher', 'mch1', null,
+       'https://www.police.example.test:8443') as id`,
+    [await db.createUser()],
+  )
   const { rows } = await db.pool.query<{ tenant_id: string }>(
-    `select tenant_id from payment_orders where id = private.create_payment_order(
-       $1, 25, 30, gen_random_uuid(), 'ksher', 'mch1', null, 'https://www.police.example.test:8443')`,
-    [buyer.userId],
+    'select tenant_id from payment_orders where id = $1',
+    [made[0]?.id],
   )
   expect(rows).toEqual([{ tenant_id: tenantId }])
   expect(await errorCode(db.pool.query('delete from tenants where id = $1', [tenantId]))).toBe(
