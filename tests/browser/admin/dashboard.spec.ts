@@ -42,7 +42,7 @@ test.describe('the dashboard of the back office', () => {
     await page.getByRole('tab', { name: 'การใช้งาน' }).click()
     await expect(page).toHaveURL(/tab=analytics/)
     const perDay = main.getByRole('region', { name: 'การทำข้อสอบต่อวัน' })
-    await expect(perDay.locator('.recharts-bar-rectangle').first()).toBeAttached()
+    await expect(perDay.locator('.recharts-area-curve').first()).toBeAttached()
     await perDay.getByRole('button', { name: 'ดูเป็นตาราง' }).click()
     await expect(perDay.getByRole('row')).toHaveCount(91)
     await expect(main.getByRole('region', { name: 'ชุดข้อสอบยอดนิยม' })).toContainText(quiz.name)

@@ -7,7 +7,11 @@ import { type Order, placeOrder, readOrder, report, settle } from './orders.ts'
 const db = productDatabase()
 let admin: Learner
 let buyer: Learner
-let [paid, refunded, flagged, waiting, elsewhere] = [] as Order[]
+let paid: Order
+let refunded: Order
+let flagged: Order
+let waiting: Order
+let elsewhere: Order
 let tenantId: string
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { BarChart } from '@mantine/charts'
+import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { formatDate, formatDay } from '@/lib/formats'
 import type { DayValue } from './day-chart'
@@ -11,41 +11,46 @@ type Props = {
   percent: boolean
 }
 
-/** A bar for each day. Few marks on the axes, so that they can be read on a phone. */
+/**
+ * A line over days; an average passes over days that have none. Few marks on the axes, so that they can be read on a
+ * phone. Of the same kind as the learners' chart: bars would bring a part of the library into their files.
+ */
 export function DayPlot({ title, days, format, percent }: Props) {
   return (
-    <BarChart
+    <AreaChart
       h="100%"
       data={days}
       dataKey="day"
       series={[{ name: 'value', color: 'brand.6', label: title }]}
+      curveType="linear"
+      strokeWidth={2}
+      fillOpacity={0.18}
+      connectNulls={percent}
       tickLine="none"
-      gridAxis="y"
-      maxBarWidth={40}
+      withDots={days.length <= mostDots}
+      dotProps={{ r: 3 }}
+      activeDotProps={{ r: 6 }}
       valueFormatter={format}
       xAxisProps={{
         tickFormatter: (day: string) => formatDay(day),
         interval: 'preserveStartEnd',
         minTickGap: 28,
       }}
-      yAxisProps={{
-        width: 56,
-        tickCount: 4,
-        allowDecimals: false,
-        ...(percent && { domain: [0, 100] }),
+      yAxisProps={{ width: 56, tickCount: 4, allowDecimals: false, ...(percent && percents) }}
+      tooltipProps={{
+        content: ({ payload }) => <DayTooltip hovered={dayOf(days, payload)} format={format} />,
       }}
-      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false, margin: { right: 8, top: 8 } }}
-      tooltipProps={{ content: ({ payload }) => <DayTooltip value={payload?.[0]} format={format} /> }}
+      areaChartProps={{ accessibilityLayer: false, margin: { right: 16, top: 8 } }}
     />
   )
 }
 
-/** What Recharts says of the bar under the pointer. */
-type Hovered = { payload?: DayValue } | undefined
+const mostDots = 31
+const percents = { domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100] }
 
-function DayTooltip({ value, format }: { value: Hovered; format: Props['format'] }) {
-  const hovered = value?.payload
+type TooltipProps = { hovered: DayValue | undefined; format: Props['format'] }
+
+function DayTooltip({ hovered, format }: TooltipProps) {
   if (!hovered || hovered.value === null) return null
   return (
     <div className={classes.tooltip}>
@@ -53,4 +58,13 @@ function DayTooltip({ value, format }: { value: Hovered; format: Props['format']
       <p>{formatDate(hovered.day)}</p>
     </div>
   )
+}
+
+/** Recharts hands the hovered row over inside its payload. */
+function dayOf(
+  days: DayValue[],
+  payload: readonly { payload?: { day?: unknown } }[] | undefined,
+): DayValue | undefined {
+  const day = payload?.[0]?.payload?.day
+  return days.find((one) => one.day === day)
 }
