@@ -7,7 +7,10 @@ export async function callAnalytics(db: ProductDatabase): Promise<void> {
   const tenantId = await createTenant(db, 'soldier')
   const quiz = await createQuizSet(db, { tenantId, pointsCost: 0 })
   for (let round = 0; round < 5; round += 1) {
-    const person = learner(await db.createUser({ metadata: { full_name: 'มานะ' } }), 'soldier.localhost')
+    const person = learner(
+      await db.createUser({ metadata: { full_name: 'มานะ' } }),
+      'soldier.localhost',
+    )
     const { attempt } = await person.start(db, quiz.id)
     await person.submit(db, attempt.id)
   }

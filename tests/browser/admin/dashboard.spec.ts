@@ -56,7 +56,10 @@ test.describe('the dashboard of the back office', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(quiz.name)
 
     await page.reload()
-    await expect(page.getByRole('tab', { name: 'ผลการสอบ' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'ผลการสอบ' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.getByRole('tab', { name: 'รายได้' }).click()
     await expect(main.getByRole('region', { name: 'รายได้ 7 วันล่าสุด' })).toBeVisible()
     await main.getByRole('link', { name: 'รายงานกระทบยอด' }).click()

@@ -60,11 +60,15 @@ test('a submission is told at once, before and after the job folded it', async (
   expect(told.days.at(-1)).toMatchObject({ attempts: 1, average: 75 })
   expect(told.current).toMatchObject({ attempts: 1, average: 75, label: 'good' })
   expect(told.recent.attempts[0]).toMatchObject({ person: 'มาลี', score: 3, total_questions: 4 })
-  expect(told.quiz_sets.top).toMatchObject([{ id: quiz.id, attempts: 1, average: 75, label: 'good' }])
+  expect(told.quiz_sets.top).toMatchObject([
+    { id: quiz.id, attempts: 1, average: 75, label: 'good' },
+  ])
   await db.pool.query('select private.fold_figures()')
   const { generated_at: _, ...folded } = await asked(admin, '7d', null)
   expect(folded).toEqual({ ...told, generated_at: undefined })
-  const waiting = await db.pool.query('select count(*)::integer as lines from private.figure_changes')
+  const waiting = await db.pool.query(
+    'select count(*)::integer as lines from private.figure_changes',
+  )
   expect(waiting.rows).toEqual([{ lines: 0 }])
 })
 

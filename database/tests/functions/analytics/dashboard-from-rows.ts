@@ -39,7 +39,9 @@ export async function dashboardFromRows(
   range: DashboardAnswer['range'],
   site: string | null,
 ) {
-  const { rows } = await db.pool.query<{ told: Omit<DashboardAnswer, 'range' | 'site' | 'recent'> & Recent }>(
+  const { rows } = await db.pool.query<{
+    told: Omit<DashboardAnswer, 'range' | 'site' | 'recent'> & Recent
+  }>(
     `with met as (
        select q.id, q.name, c.name as course, t.name as site, count(*) as attempts,
          round(sum(a.score) * 100.0 / sum(a.total_questions), 1) as average,

@@ -45,7 +45,16 @@ const steps = fc.record({
   attempts: fc.integer({ min: 0, max: 150 }),
   orders: fc.integer({ min: 0, max: 30 }),
   fold: fc.option(fc.integer({ min: 1, max: 300 })),
-  act: fc.constantFrom('delete', 'restore', 'regrade', 'rebuild', 'forget', 'move', 'yesterday', null),
+  act: fc.constantFrom(
+    'delete',
+    'restore',
+    'regrade',
+    'rebuild',
+    'forget',
+    'move',
+    'yesterday',
+    null,
+  ),
 })
 
 test('all figures equal the raw rows, whatever happened to them', async () => {
@@ -94,10 +103,9 @@ test('all figures equal the raw rows, whatever happened to them', async () => {
 
 test('days that leave a span are rolled out of it', async () => {
   for (const days of [1, 6, 40]) {
-    await db.pool.query(
-      `update private.standings_state set rolled_on = rolled_on - $1::integer`,
-      [days],
-    )
+    await db.pool.query(`update private.standings_state set rolled_on = rolled_on - $1::integer`, [
+      days,
+    ])
     await db.pool.query('delete from private.quiz_set_spans')
     await db.pool.query(
       `insert into private.quiz_set_spans

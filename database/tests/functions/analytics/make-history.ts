@@ -18,7 +18,8 @@ export async function makeHistory(db: ProductDatabase, history: History): Promis
   try {
     await client.query('begin')
     await client.query('select setseed($1)', [(seed % 1000) / 1000])
-    for (const quizSet of quizSets) await client.query('select private.current_edition($1)', [quizSet])
+    for (const quizSet of quizSets)
+      await client.query('select private.current_edition($1)', [quizSet])
     const made = await client.query<{ id: string }>(
       `insert into quiz_attempts (user_id, quiz_set_id, tenant_id, edition_id, request_id, status, mode,
          points_spent, total_questions, score, started_at, completed_at, duration_seconds)

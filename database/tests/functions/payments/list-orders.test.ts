@@ -125,9 +125,7 @@ test('an order is told with what differs, its ledger and what was done with it',
   const back = await details(refunded.id)
   expect(back.order).toMatchObject({ state: 'refunded', refunded_points: 30 })
   expect(back.ledger.map(({ delta }) => delta)).toEqual([30, -30])
-  expect(back.history).toMatchObject([
-    { action: 'refund_payment_order', reason: 'ลูกค้าขอคืนเงิน' },
-  ])
+  expect(back.history).toMatchObject([{ action: 'refund_payment_order', reason: 'ลูกค้าขอคืนเงิน' }])
   await db.pool.query('update profiles set points = 12 where user_id = $1', [buyer.userId])
   expect(await details(paid.id)).toMatchObject({ balance: 12, refundable_points: 12 })
   expect(await errorCode(details('00000000-0000-4000-8000-000000000000'))).toBe(
@@ -140,7 +138,12 @@ test('an export is recorded, without what would name a person', async () => {
     { number: 'somchai.rak@example.test', state: 'paid', more: 'x' },
   ])
   expect(rows).toMatchObject([
-    { mch_order_no: paid.mch_order_no, email: 'somchai.rak@example.test', amount: 25, state: 'paid' },
+    {
+      mch_order_no: paid.mch_order_no,
+      email: 'somchai.rak@example.test',
+      amount: 25,
+      state: 'paid',
+    },
   ])
   const { rows: trail } = await db.pool.query(
     `select actor_id, after from admin_audit_log where action = 'export_payment_orders'`,

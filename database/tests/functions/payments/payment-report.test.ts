@@ -14,10 +14,9 @@ beforeAll(async () => {
   tenantId = await createTenant(db, 'police')
   const learners = await makeLearners(db, 10)
   await makeHistory(db, { learners, quizSets: [], seed: 7, attempts: 0, orders: 120 })
-  await db.pool.query(
-    `update payment_orders set tenant_id = $1 where amount_satang = 7500`,
-    [tenantId],
-  )
+  await db.pool.query(`update payment_orders set tenant_id = $1 where amount_satang = 7500`, [
+    tenantId,
+  ])
 })
 
 type Report = Answer<'payment_report'>

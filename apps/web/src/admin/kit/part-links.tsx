@@ -20,6 +20,8 @@ export function PartLinks({ label, parts, current }: Props) {
           to="."
           search={part.search as never}
           className={classes.part}
+          // Else a part without parameters would be shown as current in every other.
+          activeOptions={{ exact: true }}
           aria-current={part.id === current ? 'page' : undefined}
         >
           {part.label}

@@ -63,9 +63,9 @@ export function DashboardScreen() {
           change({ filters: { tab: chosen === 'overview' ? undefined : (chosen ?? undefined) } })
         }
       >
-        <Tabs.List aria-label={texts.tabs.label} mb="md">
+        <Tabs.List aria-label={texts.tabs.label} mb="md" className={classes.tabs}>
           {names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
               {texts.tabs[name]}
             </Tabs.Tab>
           ))}
@@ -76,7 +76,10 @@ export function DashboardScreen() {
             <Tabs.Panel key={name} value={name}>
               <QueryView query={query} skeleton={<DashboardSkeleton />}>
                 {(data) => (
-                  <div className={classes.panel} data-fetching={query.isPlaceholderData || undefined}>
+                  <div
+                    className={classes.panel}
+                    data-fetching={query.isPlaceholderData || undefined}
+                  >
                     <Panel {...data} />
                   </div>
                 )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useList } from '@/admin/kit/use-list'
 import type { ListSchema } from '@/lib/list-address'
 import { OrderDialog } from './components/order-dialog'
@@ -14,10 +14,9 @@ const schema: ListSchema = {
     user: 'text',
     from: 'text',
     to: 'text',
-    receipt: 'text',
   },
   sorts: [],
-  sizes: [25, 10, 50, 100],
+  sizes: [10, 25, 50, 100],
 }
 
 type Props = {
@@ -29,16 +28,20 @@ type Props = {
 export function OrdersScreen({ renderReceipt }: Props) {
   const list = useList(schema)
   const { address, change } = list
-  const { receipt } = address.filters
+  const [receipt, setReceipt] = useState<string | null>(null)
   return (
     <>
-      {address.filters.tab === 'report' ? <ReportScreen list={list} /> : <OrderList list={list} />}
+      {address.filters.tab === 'report' ? (
+        <ReportScreen list={list} />
+      ) : (
+        <OrderList list={list} onReceipt={setReceipt} />
+      )}
       <OrderDialog
         id={address.record}
-        onReceipt={(id) => change({ filters: { receipt: id } })}
+        onReceipt={setReceipt}
         onClose={() => change({ record: null })}
       />
-      {receipt && renderReceipt(receipt, () => change({ filters: { receipt: undefined } }))}
+      {receipt && renderReceipt(receipt, () => setReceipt(null))}
     </>
   )
 }

@@ -189,6 +189,7 @@ export const texts = {
     orders: (count: string) => `${count} คำสั่งซื้อ`,
     refunds: (count: string) => `${count} รายการ`,
     unknown: (count: string) => `ไม่รวม ${count} รายการที่ยังไม่ได้ตั้งอัตรา`,
+    partly: '* ยังไม่รวมค่าธรรมเนียมของรายการที่ยังไม่ได้ตั้งอัตรา',
     days: 'รายวัน',
     empty: 'ไม่มีเงินเข้าออกในช่วงนี้',
     columns: {

@@ -9,7 +9,7 @@ import { SpanFigures } from './span-figures'
 export function AnalyticsTab(told: Dashboard) {
   return (
     <>
-      <SpanFigures told={told} names={['attempts', 'sign_ups', 'average']} />
+      <SpanFigures told={told} names={['attempts', 'sign_ups']} />
       <DayChart
         title={texts.chart.attempts}
         days={told.days.map(({ day, attempts }) => ({ day, value: attempts }))}

@@ -18,7 +18,7 @@ export function OverviewTab(told: Dashboard) {
   return (
     <>
       <Section title={texts.figures.title}>
-        <SpanFigures told={told} names={['attempts', 'revenue', 'sign_ups']} />
+        <SpanFigures told={told} names={['attempts', 'revenue', 'average', 'sign_ups']} />
       </Section>
       <DayChart
         title={texts.chart.attempts}
@@ -32,7 +32,9 @@ export function OverviewTab(told: Dashboard) {
               key={name}
               label={words.names[name]}
               value={
-                name === 'revenue' ? formatPrice(told.totals[name]) : formatNumber(told.totals[name])
+                name === 'revenue'
+                  ? formatPrice(told.totals[name])
+                  : formatNumber(told.totals[name])
               }
             />
           ))}

@@ -26,7 +26,12 @@ export function RecentActivity({ recent }: { recent: Dashboard['recent'] }) {
               const Icon = icons[kind]
               return (
                 <li key={`${kind}-${id}`} className={classes.item}>
-                  <Icon size={20} className={classes.icon} role="img" aria-label={words.kinds[kind]} />
+                  <Icon
+                    size={20}
+                    className={classes.icon}
+                    role="img"
+                    aria-label={words.kinds[kind]}
+                  />
                   <div className={classes.words}>
                     <strong className={classes.person}>{person ?? words.former}</strong>
                     <span>{what}</span>

@@ -31,11 +31,15 @@ const told: Dashboard = {
   },
   current: span,
   previous: { ...span, attempts: 6, average: null, label: null },
-  days: [{ day: '2026-11-22', attempts: 12, average: null, sign_ups: 3, paid_orders: 2, revenue: 100 }],
+  days: [
+    { day: '2026-11-22', attempts: 12, average: null, sign_ups: 3, paid_orders: 2, revenue: 100 },
+  ],
   recent: {
     attempts: [],
     orders: [],
-    sign_ups: [{ id: 'p', person: 'somchai@example.test', created_at: '2026-11-22T10:00:00+00:00' }],
+    sign_ups: [
+      { id: 'p', person: 'somchai@example.test', created_at: '2026-11-22T10:00:00+00:00' },
+    ],
   },
   quiz_sets: {
     met: 1,

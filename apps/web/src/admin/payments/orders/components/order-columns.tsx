@@ -45,7 +45,12 @@ export const orderColumns: Column<Order>[] = [
       </span>
     ),
   },
-  { id: 'state', title: words.state, cell: (order) => <OrderState order={order} /> },
+  {
+    id: 'state',
+    title: words.state,
+    width: 130,
+    cell: (order) => <OrderState order={order} />,
+  },
   {
     id: 'channel',
     title: words.channel,

@@ -36,17 +36,21 @@ const states: Filter = {
 
 const nameOf = ({ mch_order_no }: Order) => texts.nameOf(mch_order_no.slice(0, 8))
 
+type Props = { list: List; onReceipt: (orderId: string) => void }
+
 /** All orders, or those that wait for somebody's look. */
-export function OrderList({ list }: { list: List }) {
+export function OrderList({ list, onReceipt }: Props) {
   const { address, change } = list
   const query = ordersQuery(address)
   const told = useQuery({ ...query, placeholderData: keepPreviousData }).data
-  const reviewing = address.filters.tab === 'review'
-  const empty = reviewing && !address.q ? texts.reviewed : texts.empty
+  const { tab, ...filters } = address.filters
+  const reviewing = tab === 'review'
+  const empty = reviewing ? texts.reviewed : texts.empty
   return (
     <ListPage
       words={{ ...texts, empty }}
-      list={list}
+      // The queue is no filter, which one could clear.
+      list={{ ...list, address: { ...address, filters } }}
       query={query}
       aside={<ExportOrders filters={orderFilters(address)} label={texts.exporting.action} />}
       totals={
@@ -69,7 +73,7 @@ export function OrderList({ list }: { list: List }) {
           {order.receipt_no && (
             <ActionIcon
               aria-label={texts.receiptOf(order.receipt_no)}
-              onClick={() => change({ filters: { receipt: order.id } })}
+              onClick={() => onReceipt(order.id)}
             >
               <IconReceipt size={18} />
             </ActionIcon>

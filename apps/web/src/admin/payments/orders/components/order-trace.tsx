@@ -9,7 +9,7 @@ const words = texts.details
 export function OrderTrace({ told: { ledger, history } }: { told: OrderDetails }) {
   return (
     <>
-      <section>
+      <section className={classes.part}>
         <h3 className={classes.title}>{words.ledger}</h3>
         {ledger.length === 0 && <p className={classes.soft}>{words.noLedger}</p>}
         <ul className={classes.rows}>
@@ -24,7 +24,7 @@ export function OrderTrace({ told: { ledger, history } }: { told: OrderDetails }
         </ul>
       </section>
       {history.length > 0 && (
-        <section>
+        <section className={classes.part}>
           <h3 className={classes.title}>{words.history}</h3>
           <ul className={classes.rows}>
             {history.map(({ id, action, actor, reason, created_at }) => (

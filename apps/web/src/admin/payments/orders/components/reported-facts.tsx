@@ -13,7 +13,7 @@ export function ReportedFacts({ told }: { told: OrderDetails }) {
   const value = (fact: string | number | null) =>
     typeof fact === 'number' ? formatPrice(fact) : (fact ?? texts.nothing)
   return (
-    <section>
+    <section className={classes.part}>
       <h3 className={classes.title}>{words.compare}</h3>
       {order.needs_review && (
         <Notice

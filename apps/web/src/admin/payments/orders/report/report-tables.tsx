@@ -19,7 +19,13 @@ export function ReportTables({ report }: { report: Report }) {
   if (days.length === 0) return <Text c="dimmed">{words.empty}</Text>
   return (
     <>
-      <SumsTable title={words.days} head={columns.day} rows={days} total={report.total} />
+      <SumsTable
+        title={words.days}
+        head={columns.day}
+        rows={days}
+        total={report.total}
+        about={report.total.fees_unknown > 0 ? words.partly : undefined}
+      />
       {providers.length > 1 && (
         <SumsTable title={words.providers} head={words.provider} rows={providers} />
       )}
@@ -32,21 +38,24 @@ type TableProps = {
   head: string
   rows: { name: string; sums: Sums }[]
   total?: Sums
+  about?: string | undefined
 }
 
-function SumsTable({ title, head, rows, total }: TableProps) {
+function SumsTable({ title, head, rows, total, about }: TableProps) {
+  const wrong = rows.some(({ sums }) => sums.wrong > 0)
   return (
     <section className={classes.section}>
       <Title order={2} size="h4">
         {title}
       </Title>
+      {about && <p className={classes.about}>{about}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.sheet} tabIndex={0} aria-label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              {heads.map((name) => (
+              {[...heads, ...(wrong ? [columns.wrong] : [])].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -57,7 +66,7 @@ function SumsTable({ title, head, rows, total }: TableProps) {
             {rows.map(({ name, sums }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <Cells {...sums} />
+                <Cells sums={sums} wrong={wrong} />
               </tr>
             ))}
           </tbody>
@@ -65,7 +74,7 @@ function SumsTable({ title, head, rows, total }: TableProps) {
             <tfoot>
               <tr>
                 <th scope="row">{words.total}</th>
-                <Cells {...total} />
+                <Cells sums={total} wrong={wrong} />
               </tr>
             </tfoot>
           )}
@@ -84,10 +93,9 @@ const heads = [
   columns.points_sold,
   columns.points_returned,
   columns.receipts,
-  columns.wrong,
 ]
 
-function Cells(sums: Sums) {
+function Cells({ sums, wrong }: { sums: Sums; wrong: boolean }) {
   const noFee = sums.fees_unknown === sums.orders && sums.orders > 0
   return (
     <>
@@ -101,7 +109,7 @@ function Cells(sums: Sums) {
       <td>{formatNumber(sums.points_sold)}</td>
       <td>{formatNumber(sums.points_returned)}</td>
       <td>{receiptRange(sums) || texts.nothing}</td>
-      <td data-wrong={sums.wrong > 0 || undefined}>{formatNumber(sums.wrong)}</td>
+      {wrong && <td data-wrong={sums.wrong > 0 || undefined}>{formatNumber(sums.wrong)}</td>}
     </>
   )
 }
