@@ -1,7 +1,7 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { formatDate, formatDay } from '@/lib/formats'
-import type { DayValue } from './day-chart'
+import type { DayValue } from '../rules/day-value'
 import classes from './day-chart.module.css'
 
 type Props = {
