@@ -20,7 +20,7 @@ export function PartLinks({ label, parts, current }: Props) {
           to="."
           search={part.search as never}
           className={classes.part}
-          // Else a part without parameters would be shown as current in every other.
+          // Which one is current is the screen's to say: addresses without parameters match any.
           activeOptions={{ exact: true }}
           aria-current={part.id === current ? 'page' : undefined}
         >
