@@ -17,12 +17,14 @@ begin
       ''provider_order_id'', o.provider_order_id, ''channel'', o.channel,
       ''site'', (select t.name from public.tenants t where t.id = o.tenant_id),
       ''buyer'', p.full_name, ''email'', p.email, ''amount'', o.amount,
-      ''fee'', case when o.paid_at is not null then private.payment_fee(o) / 100.0 end,
+      ''fee'', fee.fee_satang / 100.0,
       ''points'', o.points_amount, ''state'', private.order_state(o), ''refunded_at'', o.refunded_at,
       ''refunded_points'', o.refunded_points, ''needs_review'', o.needs_review, ''review_reason'', o.review_reason)
       order by o.created_at, o.id), ''[]'')
     from (select o.* from public.payment_orders o where %s order by o.created_at, o.id limit 50000) o
-    join public.profiles p on p.user_id = o.user_id', private.order_condition(filters))
+    join public.profiles p on p.user_id = o.user_id
+    left join lateral private.payment_fee(o.provider, o.channel, o.amount_satang,
+      (o.paid_at at time zone interval ''7 hours'')::date) fee on true', private.order_condition(filters))
   into exported using filters, found;
   perform private.audit('export_payment_orders', 'payment_orders', null, null,
     jsonb_build_object('filters', private.known_order_filters(filters), 'rows', json_array_length(exported)));

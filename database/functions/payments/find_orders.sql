@@ -1,6 +1,6 @@
 -- Orders that somebody means by a number in hand: ours or its beginning (with dashes or without), the
--- receipt's, whole, its beginning or the running number alone, any of the gateway's; or by a part of the
--- buyer's name or e-mail address. Two thousand at most, the newest.
+-- receipt's, whole, its beginning or the running number alone, any of the gateway's. Where no number is
+-- meant, by a part of the buyer's name or e-mail address. Two thousand at most, the newest.
 create or replace function private.find_orders(typed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -10,8 +10,9 @@ declare
   given constant text := btrim(left(coalesce(typed, ''), 100));
   compact constant text := lower(regexp_replace(given, '[\s-]', '', 'g'));
   pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
+  found uuid[];
 begin
-  return array(
+  found := array(
     select o.id from public.payment_orders o
     where o.id in (
       select n.id from public.payment_orders n
@@ -30,13 +31,18 @@ begin
       where length(given) >= 4 and n.provider_order_id <> '' and n.provider_order_id like pattern || '%'
       union
       select d.order_id from private.payment_dealings d where d.provider_numbers @> array[given]
-      union
-      select n.id from public.payment_orders n
-      where length(given) >= 2 and n.user_id in (
-        select p.user_id from public.profiles p
-        where p.deleted_at is null and (lower(p.email collate "C") like '%' || lower(pattern collate "C") || '%'
-          or p.full_name ilike '%' || pattern || '%')
-        limit most))
+    )
+    order by o.created_at desc limit most);
+  if found <> '{}' or length(given) < 2 then
+    return found;
+  end if;
+  return array(
+    select o.id from public.payment_orders o
+    where o.user_id in (
+      select p.user_id from public.profiles p
+      where p.deleted_at is null and (lower(p.email collate "C") like '%' || lower(pattern collate "C") || '%'
+        or p.full_name ilike '%' || pattern || '%')
+      limit most)
     order by o.created_at desc limit most);
 end
 $$;
