@@ -54,6 +54,7 @@ export const texts = {
     amount: 'ยอดเงินไม่ตรง',
     provider_order: 'เลขที่ของผู้ให้บริการซ้ำหรือไม่ตรง',
     refunded_by_provider: 'ผู้ให้บริการแจ้งว่าคืนเงินแล้ว',
+    gateway_silent: 'ผู้ให้บริการไม่ตอบมาแล้วหนึ่งสัปดาห์',
   } as Record<string, string>,
   points: (points: string) => `${points} แต้ม`,
   nameOf: (number: string) => `คำสั่งซื้อ ${number}`,
