@@ -42,6 +42,7 @@ import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.au
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
@@ -223,6 +224,11 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminOrdersRoute = AdminAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
   id: '/admin/questions',
   path: '/admin/questions',
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
@@ -398,6 +405,7 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/orders': typeof AdminAdminOrdersRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/orders'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/orders'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
@@ -605,6 +616,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
+    | '/_admin/admin/orders'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
@@ -863,6 +875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/orders': {
+      id: '/_admin/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminAdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/questions': {
       id: '/_admin/admin/questions'
       path: '/admin/questions'
@@ -991,6 +1010,7 @@ interface AdminRouteChildren {
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
@@ -1006,6 +1026,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminOrdersRoute: AdminAdminOrdersRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,

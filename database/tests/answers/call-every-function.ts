@@ -2,6 +2,7 @@ import type { ProductDatabase } from '../../../tests/support/product-database.ts
 import { createTenant, learner } from '../support/content.ts'
 import { callAccount } from './call-account.ts'
 import { callAdministration } from './call-administration.ts'
+import { callAnalytics } from './call-analytics.ts'
 import { callItemAnalysis } from './call-item-analysis.ts'
 import { callLearning } from './call-learning.ts'
 import { callPayments } from './call-payments.ts'
@@ -18,4 +19,5 @@ export async function callEveryFunction(db: ProductDatabase): Promise<void> {
   await callAdministration(db)
   await callQuestionBank(db)
   await callItemAnalysis(db, tenantId)
+  await callAnalytics(db)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { account } from './answers/account.ts'
 import { administration } from './answers/administration.ts'
+import { analytics } from './answers/analytics.ts'
 import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
@@ -27,6 +28,7 @@ type JsonFunction = {
 export const answerSchemas = {
   ...account,
   ...administration,
+  ...analytics,
   ...attempts,
   ...catalogue,
   ...itemAnalysis,

@@ -163,16 +163,30 @@ isOneToOne: false
       referencedColumns: ["user_id"]
     }
                   ]
-                },"payment_orders": {
+                },"payment_fee_rates": {
                   Row: {
-                    "amount": number | null,"amount_satang": number,"channel": string | null,"created_at": string,"currency": string,"expires_at": string,"id": string,"mch_order_no": string,"needs_review": boolean,"paid_at": string | null,"payment_url": string | null,"points_amount": number,"provider": string,"provider_order_id": string,"provider_status": string | null,"qr_payload": string | null,"receipt_no": string | null,"refunded_at": string | null,"refunded_points": number | null,"review_reason": string | null,"status": string,"updated_at": string,"user_id": string
+                    "channel": string,"created_at": string,"fixed_satang": number,"id": string,"percent": number,"provider": string,"starts_on": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: never,"amount_satang": number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at": string,"id"?: string,"mch_order_no": string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount": number,"provider": string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"updated_at"?: string,"user_id": string
+                    "channel"?: string,"created_at"?: string,"fixed_satang"?: number,"id"?: string,"percent": number,"provider": string,"starts_on": string
                   }
                   Update: {
-                    "amount"?: never,"amount_satang"?: number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at"?: string,"id"?: string,"mch_order_no"?: string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount"?: number,"provider"?: string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"updated_at"?: string,"user_id"?: string
+                    "channel"?: string,"created_at"?: string,"fixed_satang"?: number,"id"?: string,"percent"?: number,"provider"?: string,"starts_on"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"payment_orders": {
+                  Row: {
+                    "amount": number | null,"amount_satang": number,"channel": string | null,"created_at": string,"currency": string,"expires_at": string,"id": string,"mch_order_no": string,"needs_review": boolean,"paid_at": string | null,"payment_url": string | null,"points_amount": number,"provider": string,"provider_order_id": string,"provider_status": string | null,"qr_payload": string | null,"receipt_no": string | null,"refunded_at": string | null,"refunded_points": number | null,"review_reason": string | null,"status": string,"tenant_id": string | null,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount"?: never,"amount_satang": number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at": string,"id"?: string,"mch_order_no": string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount": number,"provider": string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"tenant_id"?: string | null,"updated_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "amount"?: never,"amount_satang"?: number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at"?: string,"id"?: string,"mch_order_no"?: string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount"?: number,"provider"?: string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"tenant_id"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -594,6 +608,9 @@ isOneToOne: false
             "adjust_points":
 { Args: { "points": number,"user_id": string }; Returns: Json
                            },
+"admin_dashboard":
+{ Args: { "range"?: string,"site"?: string }; Returns: Json
+                           },
 "answer_practice":
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
@@ -657,6 +674,9 @@ isOneToOne: false
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"export_payment_orders":
+{ Args: { "filters": Json }; Returns: Json
+                           },
 "export_questions":
 { Args: { "filter": Json,"format": string }; Returns: Json
                            },
@@ -696,6 +716,9 @@ isOneToOne: false
 "list_my_sessions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"list_payment_orders":
+{ Args: { "filters": Json,"page": number,"size": number }; Returns: Json
+                           },
 "list_question_reports":
 { Args: { "page"?: number,"page_size"?: number,"question_id"?: string,"reason"?: string,"status"?: string }; Returns: Json
                            },
@@ -717,8 +740,14 @@ isOneToOne: false
 "move_sibling":
 { Args: { "places": number,"record_id": string,"table_name": string }; Returns: undefined
                            },
+"payment_order_details":
+{ Args: { "order_id": string }; Returns: Json
+                           },
 "payment_receipt":
 { Args: { "order_id": string }; Returns: Json
+                           },
+"payment_report":
+{ Args: { "first_day": string,"last_day": string,"site"?: string }; Returns: Json
                            },
 "preview_change":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   choice_invalid: { status: 400, message: 'ตัวเลือกต้องเป็น 1 ถึง 4' },
   answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
   answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
+  range_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น 7d, 30d หรือ 90d' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
   // practice
   question_in_attempt: {
@@ -172,6 +173,7 @@ export const errorCatalogue = {
   payment_order_settled: { status: 409, message: 'คำสั่งซื้อนี้ชำระเงินแล้ว' },
   payment_order_frozen: { status: 409, message: 'คำสั่งซื้อนี้แก้ไขหรือลบไม่ได้' },
   payment_reason_required: { status: 400, message: 'กรุณาระบุเหตุผล' },
+  report_span_invalid: { status: 400, message: 'เลือกช่วงวันที่ของรายงานได้ 1 ถึง 92 วัน' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -32,6 +32,13 @@ export const cases: Case[] = [
   at('/', 'learner'),
   at('/about', 'guest'),
   at('/account', 'learner'),
+  at('/admin/', 'admin', () => '/admin'),
+  at('/admin/', 'admin', () => '/admin?tab=analytics&range=90d'),
+  at('/admin/', 'admin', () => '/admin?tab=performance&range=30d'),
+  at('/admin/', 'admin', () => '/admin?tab=revenue'),
+  at('/admin/orders', 'admin'),
+  at('/admin/orders', 'admin', () => '/admin/orders?tab=review'),
+  at('/admin/orders', 'admin', () => '/admin/orders?tab=report'),
   at('/admin/$', 'admin', () => '/admin/no-such-page'),
   at('/admin/audit-log', 'admin'),
   at('/admin/audit-log', 'admin', () => '/admin/audit-log?view=trash'),
@@ -151,7 +158,7 @@ export const cases: Case[] = [
 ]
 
 /** Addresses that lead to another's screen, which has its case. */
-export const leadingOn = ['/categories/$categoryId', '/admin/']
+export const leadingOn = ['/categories/$categoryId']
 
 /** Every address pattern that the router knows, from its generated tree. */
 export function knownRoutes(): string[] {

@@ -122,6 +122,7 @@ const administrators = [
   'dismiss_likely_duplicate',
   'dismiss_payment_review',
   'export_audit_log',
+  'export_payment_orders',
   'export_questions',
   'handle_question_reports',
   'import_questions',

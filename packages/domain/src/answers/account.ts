@@ -95,6 +95,8 @@ const ownData = z.strictObject({
       qr_payload: z.string().nullable(),
       receipt_no: z.string().nullable(),
       refunded_points: count.nullable(),
+      /** The site where it was made. */
+      tenant_id: id.nullable(),
       created_at: moment,
       updated_at: moment,
       expires_at: moment,
