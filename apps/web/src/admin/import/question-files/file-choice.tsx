@@ -5,7 +5,7 @@ import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-r
 import { type DragEvent, useRef, useState } from 'react'
 import { formatNumber } from '@/lib/formats'
 import classes from './file-choice.module.css'
-import { saveFile } from './save-file'
+import { saveFile } from '@/admin/kit/save-file'
 import { texts } from './texts'
 
 type Props = {

@@ -29,6 +29,7 @@ export const auditedTables = [
   'seo_settings',
   'profiles',
   'user_roles',
+  'user_notes',
   'point_transactions',
   'payment_orders',
   'question_reports',

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
-import { auditCsv } from './audit-csv'
+import { safeCsv } from './safe-csv'
 
 const read = (text: string) =>
   papaparse.parse<string[]>(text.slice(1), { skipEmptyLines: false }).data
@@ -10,7 +10,7 @@ it('is read back cell by cell, whatever stands in them', () => {
     { a: 'x,"y"\r\nz', b: null },
     { a: { k: 'ก' }, b: 7 },
   ]
-  const text = auditCsv(['a', 'b'], rows)
+  const text = safeCsv(['a', 'b'], rows)
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(read(text).slice(0, 3)).toEqual([
     ['a', 'b'],
@@ -20,5 +20,5 @@ it('is read back cell by cell, whatever stands in them', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1'])('leaves %j no formula', (text) => {
-  expect(read(auditCsv(['a'], [{ a: text }]))[1]?.[0]).toBe(`'${text}`)
+  expect(read(safeCsv(['a'], [{ a: text }]))[1]?.[0]).toBe(`'${text}`)
 })
