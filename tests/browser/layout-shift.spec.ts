@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-const none = { learner: '', attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
 
 test('nothing moves while a page of the hub arrives', async ({ page, baseURL }) => {
   test.setTimeout(240_000)

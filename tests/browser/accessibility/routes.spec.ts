@@ -8,7 +8,7 @@ import { expectClean } from './expect-clean.ts'
 import { order } from './order.ts'
 import { cases, knownRoutes, leadingOn, type Places, type Visitor } from './routes.ts'
 
-const none = { learner: '', attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
 
 test('every route has its case here', () => {
   const covered = new Set([...cases.map(({ route }) => route), ...leadingOn])

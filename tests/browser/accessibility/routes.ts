@@ -5,7 +5,8 @@ export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 
 
 /** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
 export type Places = {
-  learner: string
+  /** Whose account administrators look into. */
+  learner?: string
   category: string
   subcategory: string
   course: string

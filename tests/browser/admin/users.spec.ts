@@ -8,8 +8,9 @@ import { pressMailedButton } from '../mailbox.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 
 const pointsOf = async ({ id }: Person) =>
-  (await query<{ points: number }>('select points from public.profiles where user_id = $1', [id]))[0]
-    ?.points
+  (
+    await query<{ points: number }>('select points from public.profiles where user_id = $1', [id])
+  )[0]?.points
 const roleOf = async ({ id }: Person) =>
   (await query<{ role: string }>('select role from public.user_roles where user_id = $1', [id]))[0]
     ?.role

@@ -154,7 +154,9 @@ describe('an account', () => {
       'not_suspended',
     )
     await admin.call(db, `suspend_user($1, 'อีกครั้ง')`, [id])
-    expect(await admin.call(db, details, [id])).toMatchObject({ suspended_until: expect.stringMatching(/^21/) })
+    expect(await admin.call(db, details, [id])).toMatchObject({
+      suspended_until: expect.stringMatching(/^21/),
+    })
     for (const days of [0, -1, 3651]) {
       const again = admin.call(db, `suspend_user($1, 'อีกครั้ง', $2)`, [id, days])
       expect(await errorCode(again)).toBe('request_malformed')
@@ -182,7 +184,10 @@ describe('an account', () => {
     for (const session of sessions) {
       expect(await errorCode(session.call('list_my_sessions()'))).toBe('session_ended')
     }
-    expect(await lastAudit('end_user_sessions')).toMatchObject({ row_id: id, after: { sessions: 2 } })
+    expect(await lastAudit('end_user_sessions')).toMatchObject({
+      row_id: id,
+      after: { sessions: 2 },
+    })
   })
 
   test('is handed out with the reason why, notes without who wrote them', async () => {
@@ -235,9 +240,7 @@ describe('an account', () => {
          (select count(*) from quiz_attempts where id = $3)::int as attempts`,
       [id, email, attempt.id],
     )
-    expect(rows).toEqual([
-      { accounts: 0, profiles: 0, notes: 0, trash: 0, trail: 0, attempts: 1 },
-    ])
+    expect(rows).toEqual([{ accounts: 0, profiles: 0, notes: 0, trash: 0, trail: 0, attempts: 1 }])
     expect(await lastAudit('erase_user')).toMatchObject({ reason: 'คำขอตาม PDPA' })
     expect(await admin.call(db, 'user_details($1)', [id])).toBeNull()
   })
@@ -256,18 +259,26 @@ describe('a note', () => {
     const write = (who: Learner, body: string) =>
       db.request(who.caller, 'insert into user_notes (user_id, body) values ($1, $2)', [id, body])
     await write(admin, 'ขอใบเสร็จย้อนหลัง')
-    const rows = await db.request(admin.caller, 'select author_id, body from user_notes where user_id = $1', [id])
+    const rows = await db.request(
+      admin.caller,
+      'select author_id, body from user_notes where user_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ author_id: admin.userId, body: 'ขอใบเสร็จย้อนหลัง' }])
     const forged = `insert into user_notes (user_id, author_id, body) values ($1, $1, 'ก')`
     expect(await errorCode(db.request(admin.caller, forged, [id]))).toBe('42501')
-    expect(await errorCode(db.request(admin.caller, `update user_notes set body = 'ข'`))).toBe('42501')
+    expect(await errorCode(db.request(admin.caller, `update user_notes set body = 'ข'`))).toBe(
+      '42501',
+    )
     for (const body of ['', '  ', 'ก'.repeat(2001)]) {
       expect(await errorCode(write(admin, body))).toBe('23514')
     }
     const person = learner(id)
     expect(await db.request(person.caller, 'select * from user_notes')).toEqual([])
     expect(await errorCode(write(person, 'ฉันดี'))).toBe('admin_required')
-    expect(await errorCode(db.request(person.caller, 'delete from user_notes'))).toBe('admin_required')
+    expect(await errorCode(db.request(person.caller, 'delete from user_notes'))).toBe(
+      'admin_required',
+    )
     expect(await errorCode(db.request({ role: 'anon' }, 'select * from user_notes'))).toBe('42501')
     const { rows: trail } = await db.pool.query(
       `select before, after from admin_audit_log where table_name = 'user_notes'`,
@@ -283,7 +294,10 @@ describe('an invitation', () => {
   test('is limited by address and day, recorded, and forgotten with the account', async () => {
     const email = `${randomUUID()}@example.test`
     expect(await invite(` ${email.toUpperCase()} `)).toBe(email)
-    expect(await lastAudit('invite_user')).toMatchObject({ actor_id: admin.userId, after: { email } })
+    expect(await lastAudit('invite_user')).toMatchObject({
+      actor_id: admin.userId,
+      after: { email },
+    })
     await invite(email)
     await invite(email)
     expect(await errorCode(invite(email))).toBe('invitations_exhausted_for_address')

@@ -11,9 +11,9 @@ import { QueryView } from '@/components/query-view'
 import { formatDateTime } from '@/lib/formats'
 import { type UserDetails, userDetails } from '../api/user-details'
 import { userName } from '../user-name'
-import { texts as listTexts } from '../users/texts'
 import { PointsDialog } from '../users/points-dialog'
 import { RoleSelect } from '../users/role-select'
+import { texts as listTexts } from '../users/texts'
 import { AccountFigures } from './account-figures'
 import { AttemptsPart, LedgerPart } from './account-parts'
 import classes from './account-screen.module.css'
@@ -109,7 +109,9 @@ function States({ user: { suspended_until, confirmed_at, invited_at } }: { user:
         <Notice
           tone="ruby"
           title={
-            isForGood ? texts.suspendedForGood : texts.suspendedUntil(formatDateTime(suspended_until))
+            isForGood
+              ? texts.suspendedForGood
+              : texts.suspendedUntil(formatDateTime(suspended_until))
           }
         />
       )}

@@ -24,9 +24,7 @@ export function notesOf(userId: string): Read<Note[]> {
       unwrap(
         await data
           .from('user_notes')
-          .select(
-            'id,body,created_at,author:profiles!user_notes_author_id_fkey(full_name,email)',
-          )
+          .select('id,body,created_at,author:profiles!user_notes_author_id_fkey(full_name,email)')
           .eq('user_id', userId)
           .order('created_at', { ascending: false })
           .limit(most),
