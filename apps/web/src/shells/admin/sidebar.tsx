@@ -42,7 +42,12 @@ export function Sidebar({ narrow, onLeave }: Props) {
 function Section({ group: { label, screens }, narrow, onLeave }: Props & { group: Group }) {
   const id = useId()
   const { pathname } = useLocation()
-  const isHere = screens.some(({ path }) => path === pathname.replace(/\/$/, ''))
+  // A record's own screen lies below its list's.
+  const isHere = screens.some(
+    ({ path }) =>
+      path === pathname.replace(/\/$/, '') ||
+      (path !== '/admin' && pathname.startsWith(`${path}/`)),
+  )
   // Until someone says otherwise, the group is open that one is in.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? isHere
@@ -66,7 +71,7 @@ function Section({ group: { label, screens }, narrow, onLeave }: Props & { group
             to={path as string}
             className={classes.link}
             title={narrow ? name : undefined}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: path === '/admin', includeSearch: false }}
             onClick={onLeave}
           >
             <Icon size={20} aria-hidden="true" />

@@ -73,7 +73,7 @@ function Account({ user }: { user: UserDetails }) {
         parts={parts.map((id) => ({
           id,
           label: texts.parts[id],
-          search: id === 'attempts' ? {} : { part: id },
+          search: { part: id === 'attempts' ? undefined : id },
         }))}
       />
       <ShownPart part={part} user={user} list={list} />

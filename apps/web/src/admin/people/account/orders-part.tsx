@@ -17,11 +17,12 @@ const columns: Column<Order>[] = [
   {
     id: 'number',
     title: words.number,
+    width: 210,
     cell: ({ mch_order_no, receipt_no }) => (
-      <>
+      <span className={classes.number}>
         <code>{mch_order_no}</code>
-        {receipt_no && <div className={classes.soft}>{words.receipt(receipt_no)}</div>}
-      </>
+        {receipt_no && <span className={classes.soft}>{words.receipt(receipt_no)}</span>}
+      </span>
     ),
   },
   { id: 'when', title: words.when, cell: ({ created_at }) => formatDateTime(created_at) },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCoins, IconMailPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Filter } from '@/admin/kit/list-filters'
@@ -44,7 +44,7 @@ export function UsersScreen() {
         list={list}
         query={listUsers(list.address)}
         aside={
-          <>
+          <Group gap="xs">
             <ExportUsers address={list.address} />
             <Button
               leftSection={<IconMailPlus size={20} aria-hidden="true" />}
@@ -52,7 +52,7 @@ export function UsersScreen() {
             >
               {texts.invite.action}
             </Button>
-          </>
+          </Group>
         }
         totals={<ListTotals table="profiles" words={texts.totals} />}
         filters={filters}
