@@ -42,12 +42,10 @@ export function Sidebar({ narrow, onLeave }: Props) {
 function Section({ group: { label, screens }, narrow, onLeave }: Props & { group: Group }) {
   const id = useId()
   const { pathname } = useLocation()
-  // A record's own screen lies below its list's.
-  const isHere = screens.some(
-    ({ path }) =>
-      path === pathname.replace(/\/$/, '') ||
-      (path !== '/admin' && pathname.startsWith(`${path}/`)),
-  )
+  const here = pathname.replace(/\/$/, '')
+  const isWithin = (path: string) =>
+    here === path || (path !== '/admin' && here.startsWith(`${path}/`))
+  const isHere = screens.some(({ path }) => isWithin(path))
   // Until someone says otherwise, the group is open that one is in.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? isHere
@@ -71,6 +69,7 @@ function Section({ group: { label, screens }, narrow, onLeave }: Props & { group
             to={path as string}
             className={classes.link}
             title={narrow ? name : undefined}
+            // The dashboard's path begins every other one.
             activeOptions={{ exact: path === '/admin', includeSearch: false }}
             onClick={onLeave}
           >
