@@ -83,14 +83,16 @@ export function OrdersPart({ userId, list }: { userId: string; list: List }) {
       />
       {asked && says && (
         <ReasonDialog
-          title={says.title(asked.order.mch_order_no)}
+          title={says.title}
           body={says.body}
           action={says.label}
           done={says.done(asked.order.mch_order_no)}
           grave={asked.act === 'refund'}
           act={(reason) => actOnOrder(asked.act, asked.order.id, reason)}
           onClose={() => setAsked(null)}
-        />
+        >
+          <p className={classes.number}>{words.asked(asked.order.mch_order_no)}</p>
+        </ReasonDialog>
       )}
     </>
   )

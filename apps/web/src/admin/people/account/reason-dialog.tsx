@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { Notice } from '@/components/notice'
 import { isReason, ReasonField } from '../reason-field'
 import { whyRefused } from '../why-refused'
@@ -35,7 +35,7 @@ export function ReasonDialog<Done>(props: Props<Done>) {
       onClose()
       onDone?.(answer)
     },
-    onError: (error) => console.error(texts.failed, error),
+    onError: (error) => tellFailure(texts.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (

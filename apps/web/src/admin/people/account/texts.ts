@@ -51,6 +51,7 @@ export const texts = {
     loadFailed: 'ไม่สามารถโหลดคำสั่งซื้อได้',
     empty: { title: 'ยังไม่เคยซื้อแต้ม' },
     number: 'เลขที่',
+    asked: (number: string) => `คำสั่งซื้อ ${number}`,
     when: 'เวลา',
     what: 'รายการ',
     bought: (points: string, baht: string) => `${points} แต้ม ${baht}`,
@@ -67,19 +68,19 @@ export const texts = {
     acts: {
       refund: {
         label: 'คืนเงิน',
-        title: (number: string) => `บันทึกการคืนเงิน ${number}?`,
+        title: 'บันทึกการคืนเงิน?',
         body: 'โอนเงินคืนที่ผู้ให้บริการชำระเงินก่อน แล้วจึงบันทึกที่นี่ ระบบจะหักแต้มของคำสั่งซื้อคืนเท่าที่ยังเหลือ',
         done: (number: string) => `บันทึกการคืนเงิน ${number} แล้ว`,
       },
       match: {
         label: 'จับคู่การชำระเงิน',
-        title: (number: string) => `ยืนยันว่าได้รับเงินของ ${number}?`,
+        title: 'ยืนยันว่าได้รับเงินแล้ว?',
         body: 'ตรวจสอบที่ผู้ให้บริการชำระเงินแล้วว่าได้รับเงินจริง ระบบจะให้แต้มและออกใบเสร็จทันที',
         done: (number: string) => `จับคู่การชำระเงิน ${number} แล้ว`,
       },
       dismiss: {
         label: 'ปิดการตรวจสอบ',
-        title: (number: string) => `ปิดการตรวจสอบ ${number}?`,
+        title: 'ปิดการตรวจสอบ?',
         body: 'คำสั่งซื้อจะคงสถานะเดิม และออกจากรายการที่รอตรวจสอบ',
         done: (number: string) => `ปิดการตรวจสอบ ${number} แล้ว`,
       },

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
@@ -29,7 +29,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       tellSuccess(words.done(invited))
       onClose()
     },
-    onError: (error) => console.error(words.failed, error),
+    onError: (error) => tellFailure(words.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   function submit(event: FormEvent) {

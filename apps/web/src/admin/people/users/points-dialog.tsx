@@ -4,7 +4,7 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/NumberInput.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
@@ -49,7 +49,7 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
       tellSuccess(words.done(userName(user), formatNumber(points)))
       onClose()
     },
-    onError: (error) => console.error(words.failed, error),
+    onError: (error) => tellFailure(words.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   function submit(event: FormEvent) {
