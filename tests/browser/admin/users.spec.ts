@@ -59,8 +59,10 @@ test.describe('users of the back office', () => {
     expect(await roleOf(person)).toBe('user')
 
     await row.getByRole('button', { name: `ปรับแต้มของ ${name}` }).click()
-    await dialog.getByLabel('จำนวนแต้มที่เพิ่ม').fill('-60')
+    await dialog.getByRole('radio', { name: 'หัก' }).check()
+    await dialog.getByLabel('จำนวนแต้มที่หัก').fill('60')
     await expect(dialog.getByText('แต้มคงเหลือต้องเป็น 0 ขึ้นไป')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'เพิ่ม' }).check()
     await dialog.getByLabel('จำนวนแต้มที่เพิ่ม').fill('25')
     await expect(dialog.getByRole('status')).toHaveText('50 → 75 แต้ม (+25)')
     await dialog.getByRole('button', { name: 'ปรับแต้ม', exact: true }).click()

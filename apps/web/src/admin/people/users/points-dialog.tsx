@@ -20,7 +20,7 @@ type Person = { id: string; full_name: string | null; email: string | null; poin
 type Way = keyof typeof texts.points.ways
 
 const words = texts.points
-const ways: Way[] = ['difference', 'balance']
+const ways: Way[] = ['add', 'deduct', 'balance']
 
 /** Changes a balance by a difference, or to a new one where it still is the one that is shown. */
 export function PointsDialog({ user, onClose }: { user: Person; onClose: () => void }) {
@@ -35,13 +35,14 @@ export function PointsDialog({ user, onClose }: { user: Person; onClose: () => v
 function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [requestId] = useState(() => crypto.randomUUID())
-  const [way, setWay] = useState<Way>('difference')
+  const [way, setWay] = useState<Way>('add')
   const [typed, setTyped] = useState<number | string>('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const figure = Number(typed)
   const isWhole = typed !== '' && Number.isInteger(figure)
-  const after = way === 'difference' ? user.points + figure : figure
+  const difference = way === 'deduct' ? -figure : figure
+  const after = way === 'balance' ? figure : user.points + difference
   const wrong = isWhole ? (after < 0 ? words.notNegative : null) : words.wholeNumber
   const change = useMutation({
     mutationFn: (wish: PointsChange) => changePoints(user.id, wish, reason, requestId),
@@ -56,9 +57,7 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
     event.preventDefault()
     setTried(true)
     if (wrong || !isReason(reason)) return
-    change.mutate(
-      way === 'difference' ? { difference: figure } : { points: figure, expected: user.points },
-    )
+    change.mutate(way === 'balance' ? { points: figure, expected: user.points } : { difference })
   }
   const signed = (by: number) => `${by < 0 ? '−' : '+'}${formatNumber(Math.abs(by))}`
   return (
@@ -89,7 +88,8 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
           onChange={setTyped}
           error={(tried || (isWhole && after < 0)) && wrong}
           allowDecimal={false}
-          allowNegative={way === 'difference'}
+          allowNegative={false}
+          inputMode="numeric"
           thousandSeparator=","
           hideControls
           maxLength={13}
