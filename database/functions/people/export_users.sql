@@ -8,9 +8,8 @@ declare
   exported json;
 begin
   perform private.require_admin();
-  execute format('select coalesce(json_agg(private.listed_user(p) order by p.created_at desc, p.user_id), ''[]'')
-    from (select p.* from public.profiles p where %s order by p.created_at desc, p.user_id limit 50000) p',
-    private.user_condition(search, filters)) into exported using filters;
+  execute private.users_statement(private.user_condition(search, filters), 'p.created_at desc, p.user_id')
+  into exported using 50000, 0;
   perform private.begin_batch('export_users');
   perform private.audit('export_users', 'profiles', null, null, jsonb_build_object(
     'search', left(btrim(coalesce(search, '')), 100),
