@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountScreen } from '@/admin/people/account/account-screen'
-import { texts } from '@/admin/people/account/texts'
+import { AccountScreen } from '@/admin/people/users/account/account-screen'
+import { texts } from '@/admin/people/users/account/texts'
 
 export const Route = createFileRoute('/_admin/admin/users_/$id')({
   staticData: { page: { kind: 'admin', name: texts.title } },

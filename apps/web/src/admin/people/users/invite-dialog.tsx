@@ -5,9 +5,9 @@ import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
-import { whyRefused } from '../why-refused'
 import { inviteUser } from './api/invite-user'
 import { texts } from './texts'
+import { whyRefused } from './why-refused'
 
 const words = texts.invite
 

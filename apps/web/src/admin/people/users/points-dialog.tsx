@@ -9,12 +9,12 @@ import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
-import { userDetails } from '../api/user-details'
-import { isReason, ReasonField } from '../reason-field'
-import { userName } from '../user-name'
-import { whyRefused } from '../why-refused'
 import { changePoints, type PointsChange } from './api/change-points'
+import { userDetails } from './api/user-details'
+import { isReason, ReasonField } from './reason-field'
 import { texts } from './texts'
+import { userName } from './user-name'
+import { whyRefused } from './why-refused'
 
 type Person = { id: string; full_name: string | null; email: string | null; points: number }
 type Way = keyof typeof texts.points.ways

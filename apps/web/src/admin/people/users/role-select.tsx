@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
 import { useSession } from '@/lib/session'
-import { userName } from '../user-name'
-import { whyRefused } from '../why-refused'
 import { type Role, setUserRole } from './api/users'
 import { texts } from './texts'
+import { userName } from './user-name'
+import { whyRefused } from './why-refused'
 
 type Props = { user: { id: string; full_name: string | null; email: string | null; role: Role } }
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Column } from '@/admin/kit/column'
 import { countColumn } from '@/admin/kit/common-columns'
 import { formatDate, formatNumber } from '@/lib/formats'
-import { userName } from '../user-name'
 import type { ListedUser } from './api/users'
 import { RoleSelect } from './role-select'
 import { texts } from './texts'
 import classes from './user-columns.module.css'
+import { userName } from './user-name'
 
 const words = texts.columns
 /** From here on a balance is worth a second look. */

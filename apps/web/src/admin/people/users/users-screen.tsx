@@ -5,13 +5,13 @@ import type { Filter } from '@/admin/kit/list-filters'
 import { ListPage } from '@/admin/kit/list-page'
 import { ListTotals } from '@/admin/kit/list-totals'
 import { useList } from '@/admin/kit/use-list'
-import { userName } from '../user-name'
 import { type ListedUser, listUsers } from './api/users'
 import { ExportUsers } from './export-users'
 import { InviteDialog } from './invite-dialog'
 import { PointsDialog } from './points-dialog'
 import { texts } from './texts'
 import { userColumns } from './user-columns'
+import { userName } from './user-name'
 
 const address = {
   filters: {

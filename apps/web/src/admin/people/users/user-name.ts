@@ -1,4 +1,4 @@
-import { texts } from './users/texts'
+import { texts } from './texts'
 
 type Person = { full_name: string | null; email: string | null }
 

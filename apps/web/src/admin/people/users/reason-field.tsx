@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { texts } from './users/texts'
+import { texts } from './texts'
 
 type Props = {
   value: string
