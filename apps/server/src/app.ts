@@ -13,6 +13,7 @@ import {
   importQuestions,
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
+import { inviteUser } from './functions/invite-user/invite-user.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
@@ -148,6 +149,21 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.post('/functions/v1/check-payment-status', async (context) =>
     checkPaymentStatus(context, payments, () => actorOf(context)),
   )
+  app.post('/functions/v1/invite-user', async (context) => {
+    const actor = await actorOf(context)
+    const address = clientAddress(context, config.trustProxy)
+    return inviteUser(context, pool, actor, async (email) => {
+      // The link leads to the site where the administrator is.
+      await parts.siteAddresses.refresh()
+      const origin = parts.siteAddresses.originOfVisit(actor.headers.host ?? '')
+      const request = new Request(`${config.publicUrl}/auth/v1/invite`, {
+        method: 'POST',
+        headers: { apikey: secrets.secretKey, redirect_to: `${origin}/` },
+        body: JSON.stringify({ email }),
+      })
+      return authApi.fetch(request, { address, network: networkOf(address) })
+    })
+  })
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 

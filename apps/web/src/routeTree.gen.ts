@@ -48,6 +48,7 @@ import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.qu
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
+import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
@@ -57,6 +58,7 @@ import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/su
 import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
 import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learner/tenant-quiz.$quizSetId'
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
+import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.users_.$id'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
@@ -254,6 +256,11 @@ const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
   path: '/admin/tag-categories',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => AdminRoute,
+} as any)
 const LearnerCategoriesCategoryIdRoute =
   LearnerCategoriesCategoryIdRouteImport.update({
     id: '/categories_/$categoryId',
@@ -304,6 +311,11 @@ const LearnerTenantSubcategoriesSubcategoryIdRoute =
     path: '/tenant-subcategories/$subcategoryId',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminUsersIdRoute = AdminAdminUsersIdRouteImport.update({
+  id: '/admin/users_/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const LearnerCategoryCategoryIdSubcategoriesRoute =
   LearnerCategoryCategoryIdSubcategoriesRouteImport.update({
     id: '/category/$categoryId/subcategories',
@@ -360,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -370,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin/': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -411,6 +425,7 @@ export interface FileRoutesByTo {
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -421,6 +436,7 @@ export interface FileRoutesByTo {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -465,6 +481,7 @@ export interface FileRoutesById {
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -475,6 +492,7 @@ export interface FileRoutesById {
   '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_admin/admin/users_/$id': typeof AdminAdminUsersIdRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -518,6 +536,7 @@ export interface FileRouteTypes {
     | '/admin/quiz-tags'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -528,6 +547,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin/'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -569,6 +589,7 @@ export interface FileRouteTypes {
     | '/admin/quiz-tags'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -579,6 +600,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -622,6 +644,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/quiz-tags'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
+    | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
@@ -632,6 +655,7 @@ export interface FileRouteTypes {
     | '/_learner/tenant-quiz/$quizSetId'
     | '/_learner/tenant-subcategories/$subcategoryId'
     | '/_admin/admin/'
+    | '/_admin/admin/users_/$id'
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
@@ -917,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminTagCategoriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminAdminUsersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_learner/categories_/$categoryId': {
       id: '/_learner/categories_/$categoryId'
       path: '/categories/$categoryId'
@@ -980,6 +1011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/users_/$id': {
+      id: '/_admin/admin/users_/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminAdminUsersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_learner/category/$categoryId/subcategories': {
       id: '/_learner/category/$categoryId/subcategories'
       path: '/category/$categoryId/subcategories'
@@ -1016,7 +1054,9 @@ interface AdminRouteChildren {
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
+  AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
 }
 
@@ -1032,7 +1072,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
+  AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
 }
 

@@ -6,6 +6,7 @@ import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
 import { payments } from './answers/payments.ts'
+import { people } from './answers/people.ts'
 import { practice } from './answers/practice.ts'
 import { questionBank } from './answers/question-bank.ts'
 import { results } from './answers/results.ts'
@@ -33,6 +34,7 @@ export const answerSchemas = {
   ...catalogue,
   ...itemAnalysis,
   ...payments,
+  ...people,
   ...practice,
   ...questionBank,
   ...results,

@@ -553,6 +553,32 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"user_notes": {
+                  Row: {
+                    "author_id": string | null,"body": string,"created_at": string,"id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"created_at"?: string,"id"?: string,"user_id": string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"created_at"?: string,"id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "user_notes_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "user_notes_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
+                  ]
                 },"user_roles": {
                   Row: {
                     "created_at": string,"id": string,"role": string,"updated_at": string,"user_id": string
@@ -641,6 +667,9 @@ isOneToOne: false
 "change_many":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
                            },
+"change_points":
+{ Args: { "difference"?: number,"expected"?: number,"points"?: number,"reason": string,"request_id": string,"user_id": string }; Returns: Json
+                           },
 "content_totals":
 { Args: { "site"?: string,"table_name": string }; Returns: Json
                            },
@@ -668,6 +697,12 @@ isOneToOne: false
 "end_my_session":
 { Args: { "session_id": string }; Returns: undefined
                            },
+"end_user_sessions":
+{ Args: { "user_id": string }; Returns: number
+                           },
+"erase_user":
+{ Args: { "confirmation": string,"reason": string,"user_id": string }; Returns: undefined
+                           },
 "export_audit_log":
 { Args: { "filters": Json }; Returns: Json
                            },
@@ -679,6 +714,12 @@ isOneToOne: false
                            },
 "export_questions":
 { Args: { "filter": Json,"format": string }; Returns: Json
+                           },
+"export_user_data":
+{ Args: { "reason": string,"user_id": string }; Returns: Json
+                           },
+"export_users":
+{ Args: { "filters"?: Json,"search"?: string }; Returns: Json
                            },
 "find_records":
 { Args: { "q": string,"site"?: string }; Returns: Json
@@ -704,6 +745,9 @@ isOneToOne: false
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
+"lift_suspension":
+{ Args: { "reason": string,"user_id": string }; Returns: undefined
+                           },
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
                            },
@@ -727,6 +771,9 @@ isOneToOne: false
                            },
 "list_trash":
 { Args: { "page": number,"size": number }; Returns: Json
+                           },
+"list_users":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
                            },
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
@@ -815,6 +862,9 @@ isOneToOne: false
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json
                            },
+"set_user_role":
+{ Args: { "expected": string,"role": string,"user_id": string }; Returns: Json
+                           },
 "similar_questions":
 { Args: { "content": Json,"question_id"?: string }; Returns: Json
                            },
@@ -824,6 +874,9 @@ isOneToOne: false
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
                            },
+"suspend_user":
+{ Args: { "days"?: number,"reason": string,"user_id": string }; Returns: Json
+                           },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json
                            },
@@ -832,6 +885,9 @@ isOneToOne: false
                            },
 "undo_regrade":
 { Args: { "regrade_id": string }; Returns: Json
+                           },
+"user_details":
+{ Args: { "user_id": string }; Returns: Json
                            },
 "weak_topics":
 { Args: { "topic_count"?: number }; Returns: Json

@@ -55,8 +55,25 @@ export const errorCatalogue = {
   // points
   points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },
   points_too_many: { status: 400, message: 'ปรับแต้มได้ไม่เกิน {highest} แต้ม' },
+  points_moved: {
+    status: 409,
+    message: 'แต้มเปลี่ยนไปแล้ว ขณะนี้มี {balance} แต้ม กรุณาตรวจสอบแล้วลองใหม่',
+  },
+  points_negative: { status: 409, message: 'มีเพียง {balance} แต้ม หักมากกว่านี้ไม่ได้' },
+  points_unchanged: { status: 400, message: 'แต้มเท่าเดิม ไม่มีอะไรเปลี่ยนแปลง' },
   user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
   ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
+  // people
+  reason_required: { status: 400, message: 'กรุณาระบุเหตุผล 3 ถึง 500 ตัวอักษร' },
+  role_moved: { status: 409, message: 'มีผู้อื่นเปลี่ยนสิทธิ์ของผู้ใช้นี้ไปแล้ว กรุณาตรวจสอบแล้วลองใหม่' },
+  own_account: { status: 409, message: 'ทำกับบัญชีของตนเองไม่ได้' },
+  not_suspended: { status: 409, message: 'บัญชีนี้ไม่ได้ถูกระงับ' },
+  user_exists: { status: 409, message: 'อีเมลนี้มีบัญชีอยู่แล้ว' },
+  invitations_exhausted_for_address: {
+    status: 429,
+    message: 'ส่งคำเชิญถึงอีเมลนี้ได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',
+  },
+  invitation_not_sent: { status: 502, message: 'ส่งคำเชิญไม่สำเร็จ กรุณาลองใหม่' },
   // import
   course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
   import_template_invalid: { status: 400, message: 'กรุณากรอกข้อมูลให้ครบถ้วน' },

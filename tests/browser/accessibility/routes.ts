@@ -5,6 +5,8 @@ export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 
 
 /** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
 export type Places = {
+  /** Whose account administrators look into. */
+  learner?: string
   category: string
   subcategory: string
   course: string
@@ -72,6 +74,13 @@ export const cases: Case[] = [
   at('/admin/subcategories', 'admin', () => '/admin/subcategories?record=new'),
   at('/admin/tag-categories', 'admin'),
   at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
+  at('/admin/users', 'admin'),
+  at('/admin/users', 'admin', () => '/admin/users?record=new'),
+  at('/admin/users', 'admin', () => '/admin/users?q=zzzz'),
+  ...['attempts', 'points', 'orders', 'sessions', 'notes', 'account'].map((part) =>
+    at('/admin/users/$id', 'admin', (to) => `/admin/users/${to.learner}?part=${part}`),
+  ),
+  at('/admin/users/$id', 'admin', () => `/admin/users/${nobody}`),
   at('/auth', 'guest'),
   at('/bookmarks', 'learner'),
   at('/bookmarks', 'learner', () => '/bookmarks?q=zzzz'),

@@ -132,7 +132,10 @@ export function deletionContents(table: Versioned, id: string): Read<Counts> {
 }
 
 /** The figures above a list. */
-export function contentTotals(table: Versioned | 'questions', site: string | null): Read<Counts> {
+export function contentTotals(
+  table: Versioned | 'questions' | 'profiles',
+  site: string | null,
+): Read<Counts> {
   const of = { table_name: table, site: site ?? undefined }
   return {
     queryKey: [table, 'totals', site],

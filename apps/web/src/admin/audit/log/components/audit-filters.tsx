@@ -28,6 +28,7 @@ export const auditedTables = [
   'seo_settings',
   'profiles',
   'user_roles',
+  'user_notes',
   'point_transactions',
   'payment_orders',
   'payment_fee_rates',
