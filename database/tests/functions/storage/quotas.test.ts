@@ -91,6 +91,17 @@ test('many at once do not go over it together', async () => {
   expect(await usage(tenantId)).toEqual({ files: 4, bytes: 2000 })
 })
 
+test('files of a tenant that is gone are counted as its own until they go', async () => {
+  const gone = await createTenant(db, 'gone')
+  const hub = await usage('global')
+  await keep(`${gone}/a.png`, 100)
+  await keep(`${gone}/b.png`, 50)
+  await db.pool.query('delete from tenants where id = $1', [gone])
+  await remove(`${gone}/a.png`)
+  expect(await usage(gone)).toEqual({ files: 1, bytes: 50 })
+  expect(await usage('global')).toEqual(hub)
+})
+
 test('administrators alone see and set quotas', async () => {
   const read = 'select max_bytes from storage_quotas'
   const admin = learner(await db.createAdmin())
