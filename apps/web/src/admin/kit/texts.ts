@@ -66,6 +66,7 @@ export const texts = {
     remove: (name: string) => `ลบ ${name}`,
     up: (name: string) => `เลื่อน ${name} ขึ้น`,
     down: (name: string) => `เลื่อน ${name} ลง`,
+    moved: 'เปลี่ยนลำดับแล้ว',
     moveFailed: 'ไม่สามารถเปลี่ยนลำดับได้',
     drag: {
       role: 'รายการที่จัดลำดับได้',
