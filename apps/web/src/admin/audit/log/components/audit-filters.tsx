@@ -35,9 +35,12 @@ export const auditedTables = [
   'contact_messages',
   'objects',
   'buckets',
+  'question_likenesses',
+  'storage_quotas',
+  'sessions',
   'admin_audit_log',
 ] as const
-export const auditedActions = Object.keys(texts.actions).filter((action) => action !== 'undo')
+export const auditedActions = Object.keys(texts.actions)
 
 const dayFilter = (name: string, label: string, short: string): Filter => ({
   name,
