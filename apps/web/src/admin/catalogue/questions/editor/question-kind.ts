@@ -108,7 +108,7 @@ const refusals = {
   question_video_invalid: 'youtube_url',
 } as const
 
-export function toQuestionValues(question: EditedQuestion): QuestionValues {
+function toQuestionValues(question: EditedQuestion): QuestionValues {
   const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
   const { question_text, option_a, option_b, option_c, option_d } = rest
   return {
