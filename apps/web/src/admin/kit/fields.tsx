@@ -190,18 +190,23 @@ export const tagsField = (label: string, links: string): Field<{ tag_id: string 
 
 const tagIds = (value: string) => value.split(',').filter(Boolean)
 
+type Bounds = { least: number; most?: number; invalid: string }
+
+const wholeNumber = ({ least, most = Number.MAX_SAFE_INTEGER, invalid }: Bounds) =>
+  z.int(invalid).check(z.gte(least, invalid), z.lte(most, invalid))
+
 /** A figure that may be left out. */
 export const countField = (
   label: string,
-  { least, invalid, refusal }: { least: number; invalid: string; refusal?: string },
+  bounds: { least: number; most?: number; invalid: string; refusal?: string },
   hint?: string,
 ): Field<number | null, number | ''> => ({
   label,
-  rule: z.union([z.literal(''), z.int(invalid).check(z.gte(least, invalid))], invalid),
+  rule: z.union([z.literal(''), wholeNumber(bounds)], bounds.invalid),
   empty: '',
   toValue: (stored) => stored ?? '',
   toStored: (value) => (value === '' ? null : value),
-  refusals: refusal ? { [refusal]: invalid } : undefined,
+  refusals: bounds.refusal ? { [bounds.refusal]: bounds.invalid } : undefined,
   control: (props) => <FigureInput {...props} description={hint} />,
 })
 
