@@ -206,7 +206,7 @@ test.describe('quiz sets of the back office', () => {
     await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
     await page.getByRole('button', { name: 'หน้า 2' }).click()
     await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
-    await page.getByRole('button', { name: 'การกระทำอื่น' }).click()
+    await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
     await page.getByRole('button', { name: 'เพิ่มแท็ก' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'แท็ก' }).fill(tag)
@@ -234,7 +234,7 @@ test.describe('quiz sets of the back office', () => {
     const dialog = page.getByRole('dialog')
     const all = page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first()
     const act = async (label: string) => {
-      await page.getByRole('button', { name: 'การกระทำอื่น' }).click()
+      await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
       await page.getByRole('button', { name: label, exact: true }).click()
     }
     await all.check()
@@ -243,7 +243,7 @@ test.describe('quiz sets of the back office', () => {
     ])
     await act('เก็บเข้าคลัง')
     await dialog.getByRole('button', { name: 'เก็บเข้าคลัง' }).click()
-    await expect(dialog).toContainText('ดำเนินการไม่ได้ 1 รายการ')
+    await expect(dialog).toContainText('ทำไม่สำเร็จ 1 รายการ')
     await expect(dialog.getByRole('listitem')).toHaveText([`${name} 02ถูกแก้ไขหรือลบไปหลังจากที่เลือก`])
     await dialog.getByRole('button', { name: 'ปิด', exact: true }).last().click()
     const statuses = (await stored(`${name}%`)).map(({ status }) => status)

@@ -144,7 +144,7 @@ export const texts = {
     admin_audit_log: 'บันทึกการทำงาน',
     quiz_attempts: 'ผลการทำข้อสอบ',
     attempt_answers: 'คำตอบของผู้เรียน',
-    bookmarks: 'คำถามที่บันทึกไว้',
+    bookmarks: 'ข้อที่ผู้เรียนบันทึกไว้',
     review_cards: 'การ์ดทบทวน',
   } as Record<string, string>,
   fields: {
