@@ -66,7 +66,7 @@ test.describe('statistics of a quiz set', () => {
     await expect(dialog).toBeHidden()
     expect(await marks(quiz.id)).toBe(before)
     await details.getByRole('button', { name: 'ปิด' }).click()
-    await expect(main.getByText('ยกเลิกแล้ว')).toBeVisible()
+    await expect(main.getByText('เลิกทำแล้ว')).toBeVisible()
   })
 
   test('stand in the editor of a question', async ({ page }) => {
