@@ -45,6 +45,7 @@ import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.impo
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
@@ -238,6 +239,11 @@ const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
   path: '/admin/quiz-tags',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminStorageRoute = AdminAdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
   id: '/admin/subcategories',
   path: '/admin/subcategories',
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
@@ -454,6 +462,7 @@ export interface FileRoutesById {
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
@@ -506,6 +515,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/categories/$categoryId'
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/categories/$categoryId'
@@ -608,6 +619,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
     | '/_learner/categories_/$categoryId'
@@ -884,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/storage': {
+      id: '/_admin/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminAdminStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/subcategories': {
       id: '/_admin/admin/subcategories'
       path: '/admin/subcategories'
@@ -994,6 +1013,7 @@ interface AdminRouteChildren {
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
@@ -1009,6 +1029,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
