@@ -11,7 +11,7 @@ test('what a site may keep is set, refused, changed beneath, and had back', {
   const hub = rowOf(page, 'ส่วนกลาง')
   await expect(hub).toContainText('256 MB (ค่าเริ่มต้น)')
   await hub.getByRole('button', { name: 'แก้ไขพื้นที่ของ ส่วนกลาง' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'พื้นที่เก็บไฟล์ของ ส่วนกลาง' })
   const max = dialog.getByLabel('เก็บได้สูงสุด (MB)')
   await expect(max).toHaveValue('256')
   await max.fill('')

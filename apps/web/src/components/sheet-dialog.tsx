@@ -15,12 +15,7 @@ type Props = {
 export function SheetDialog({ open, title, onClose, children }: Props) {
   const titleId = useId()
   return (
-    <ModalDialog
-      open={open}
-      onClose={onClose}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-    >
+    <ModalDialog open={open} onClose={onClose} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.inside}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>

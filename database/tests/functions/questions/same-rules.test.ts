@@ -95,7 +95,13 @@ test('the browser and the database refuse the same rows by the same codes', asyn
 })
 
 test('both count the letters of a text alike, without the blanks around it', async () => {
-  const fields = { correct_answer: '1', option_a: 'a', option_b: 'b', option_c: 'c', youtube_url: '' }
+  const fields = {
+    correct_answer: '1',
+    option_a: 'a',
+    option_b: 'b',
+    option_c: 'c',
+    youtube_url: '',
+  }
   const row = (question_text: string, explanation = '', option_d = 'd') => ({
     ...fields,
     question_text,

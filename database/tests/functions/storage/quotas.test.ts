@@ -140,9 +140,7 @@ test('what was set is taken back by its batch, also where it went', async () => 
   const admin = learner(await db.createAdmin())
   const own = 'select max_bytes from storage_quotas where tenant_id is null'
   const undo = async (id: string) =>
-    admin.call(db, 'undo_batch($1)', [
-      await admin.call(db, `batch_of('storage_quotas', $1)`, [id]),
-    ])
+    admin.call(db, 'undo_batch($1)', [await admin.call(db, `batch_of('storage_quotas', $1)`, [id])])
   const [row] = await db.request<{ id: string }>(
     admin.caller,
     'update storage_quotas set max_bytes = 7000 where tenant_id is null returning id',

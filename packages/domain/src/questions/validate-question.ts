@@ -1,5 +1,10 @@
 import { errorCatalogue } from '../errors.ts'
-import { longestText, optionColumns, type QuestionColumn, type QuestionFields } from './question-fields.ts'
+import {
+  longestText,
+  optionColumns,
+  type QuestionColumn,
+  type QuestionFields,
+} from './question-fields.ts'
 import { answerHints, fillRow, type ReadErrorCode, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
@@ -55,7 +60,9 @@ const textColumns = ['question_text', ...optionColumns, 'explanation'] as const
 
 /** Counted as the database counts: a letter beyond the first plane is one, though JavaScript has two. */
 function isLong(text: string): boolean {
-  return text.length > longestText && (text.length > 2 * longestText || [...text].length > longestText)
+  return (
+    text.length > longestText && (text.length > 2 * longestText || [...text].length > longestText)
+  )
 }
 
 export function rowError(code: RowErrorCode, row: number, columns: QuestionColumn[]): RowError {

@@ -116,7 +116,11 @@ async function insertRow<Name extends Versioned>(table: Name, row: Tables[Name][
 }
 
 /** By some places among its siblings; up for a negative number. Answers the batch, null for none. */
-export async function moveRow(table: Versioned, id: string, places: number): Promise<string | null> {
+export async function moveRow(
+  table: Versioned,
+  id: string,
+  places: number,
+): Promise<string | null> {
   return unwrap(await data.rpc('move_sibling', { table_name: table, record_id: id, places }))
 }
 

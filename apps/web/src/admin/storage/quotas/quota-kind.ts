@@ -14,14 +14,17 @@ const field = countField(
   texts.maxHint,
 )
 
-/** What a site may keep, as its dialog shows, checks and saves it. */
-export function quotaKind(site: string): RecordKind<SiteStorage, Values> {
+/**
+ * What a site may keep, as its dialog shows, checks and saves it.
+ * @param name of the site, empty until it is known
+ */
+export function quotaKind(site: string, name: string): RecordKind<SiteStorage, Values> {
   return {
     name: 'storage_quotas',
-    words: texts.dialog,
-    schema: z.object({ max: field.rule }).check(
-      z.refine(({ max }) => max !== '', { path: ['max'], error: texts.maxInvalid }),
-    ),
+    words: { ...texts.dialog, edit: texts.dialog.edit(name) },
+    schema: z
+      .object({ max: field.rule })
+      .check(z.refine(({ max }) => max !== '', { path: ['max'], error: texts.maxInvalid })),
     empty: { max: '' },
     toValues: ({ max_bytes }) => ({ max: Math.round(max_bytes / megabyte) }),
     labels: { max: field.label },

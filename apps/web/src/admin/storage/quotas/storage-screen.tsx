@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconRestore } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Column } from '@/admin/kit/column'
 import { ListPage } from '@/admin/kit/list-page'
@@ -9,7 +9,7 @@ import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
 import { useList } from '@/admin/kit/use-list'
 import { Meter } from '@/components/meter'
 import { formatNumber } from '@/lib/formats'
-import { listStorage, resetQuota, type SiteStorage } from './api/storage'
+import { listStorage, resetQuota, type SiteStorage, siteStorage } from './api/storage'
 import { megabyte, quotaKind } from './quota-kind'
 import classes from './storage-screen.module.css'
 import { texts } from './texts'
@@ -64,7 +64,9 @@ const columns: Column<SiteStorage>[] = [
 export function StorageScreen() {
   const list = useList(address)
   const { record } = list.address
-  const kind = useMemo(() => quotaKind(record ?? ''), [record])
+  const opened = useQuery({ ...siteStorage(record ?? ''), enabled: record !== null }).data
+  const name = opened ? nameOf(opened) : ''
+  const kind = useMemo(() => quotaKind(record ?? '', name), [record, name])
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
   const reset = useMutation({
@@ -104,11 +106,7 @@ export function StorageScreen() {
           </>
         )}
       />
-      <RecordDialog
-        kind={kind}
-        record={record}
-        onClose={() => list.change({ record: null })}
-      />
+      <RecordDialog kind={kind} record={record} onClose={() => list.change({ record: null })} />
     </>
   )
 }
