@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 
 type Entry = Record<'action' | 'table_name' | 'row_id' | 'batch_id', string | null>
-const signIns = async () =>
-  (await admin.call<{ rows: Entry[] }>(db, `audit_entries('{"action": "sign_in"}', 1, 10)`)).rows
+const signIns = async () => {
+  const asked = [{ action: 'sign_in' }]
+  return (await admin.call<{ rows: Entry[] }>(db, 'audit_entries($1, 1, 10)', asked)).rows
+}
 
 test("an administrator's sign-in is in the trail, a learner's is not", async () => {
   await openSession(db, await db.createUser())
