@@ -40,9 +40,9 @@ export function PaletteButton() {
         className={classes.desk}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         rightSection={
-          <kbd className={classes.key} aria-hidden="true">
+          <span className={classes.key} aria-hidden="true">
             {texts.shortcut}
-          </kbd>
+          </span>
         }
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
