@@ -211,7 +211,7 @@ test.describe('quiz sets of the back office', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'แท็ก' }).fill(tag)
     await dialog.getByRole('option', { name: tag }).click()
-    await expect(dialog).toContainText('23 รายการจะได้แท็กนี้')
+    await expect(dialog).toContainText('23 รายการจะมีแท็กนี้')
     await dialog.getByRole('button', { name: 'เพิ่มแท็ก' }).click()
     await expect(page.getByText('เพิ่มแท็กให้ 23 รายการแล้ว')).toBeVisible()
     expect((await stored(`${name}%`)).filter(({ tags }) => tags === 1)).toHaveLength(23)
