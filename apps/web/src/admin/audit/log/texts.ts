@@ -140,7 +140,7 @@ export const texts = {
     buckets: 'ที่เก็บไฟล์',
     question_likenesses: 'คู่คำถามที่คล้ายกัน',
     storage_quotas: 'พื้นที่เก็บไฟล์',
-    sessions: 'การเข้าสู่ระบบ',
+    sessions: 'บัญชีผู้ดูแล',
     admin_audit_log: 'บันทึกการทำงาน',
     quiz_attempts: 'ผลการทำข้อสอบ',
     attempt_answers: 'คำตอบของผู้เรียน',
