@@ -46,6 +46,7 @@ import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orde
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
@@ -246,6 +247,11 @@ const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
   path: '/admin/quiz-tags',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminStorageRoute = AdminAdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
   id: '/admin/subcategories',
   path: '/admin/subcategories',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/users': typeof AdminAdminUsersRoute
@@ -423,6 +430,7 @@ export interface FileRoutesByTo {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/users': typeof AdminAdminUsersRoute
@@ -479,6 +487,7 @@ export interface FileRoutesById {
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/admin/users'
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/admin/users'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
     | '/_admin/admin/users'
@@ -927,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/storage': {
+      id: '/_admin/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminAdminStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/subcategories': {
       id: '/_admin/admin/subcategories'
       path: '/admin/subcategories'
@@ -1052,6 +1071,7 @@ interface AdminRouteChildren {
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
@@ -1070,6 +1090,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,

@@ -769,6 +769,9 @@ isOneToOne: false
 "list_questions":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
                            },
+"list_storage":
+{ Args: { "only_site"?: string,"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
+                           },
 "list_trash":
 { Args: { "page": number,"size": number }; Returns: Json
                            },
@@ -779,13 +782,13 @@ isOneToOne: false
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
 "move_question":
-{ Args: { "places": number,"question_id": string }; Returns: undefined
+{ Args: { "places": number,"question_id": string }; Returns: string
                            },
 "move_questions":
 { Args: { "chosen": Json,"quiz_set_id": string }; Returns: Json
                            },
 "move_sibling":
-{ Args: { "places": number,"record_id": string,"table_name": string }; Returns: undefined
+{ Args: { "places": number,"record_id": string,"table_name": string }; Returns: string
                            },
 "payment_order_details":
 { Args: { "order_id": string }; Returns: Json

@@ -84,6 +84,7 @@ export const errorCatalogue = {
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
+  import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 20,000 ตัวอักษร' },
   import_question_gone: { status: 409, message: 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว' },
   import_question_repeated: { status: 400, message: 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า' },
   import_question_stale: { status: 409, message: 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์' },
@@ -116,12 +117,12 @@ export const errorCatalogue = {
   regrade_unchanged: { status: 409, message: 'ข้อนี้ตรวจตามที่เลือกอยู่แล้ว ไม่มีอะไรเปลี่ยนแปลง' },
   regrade_last_question: {
     status: 409,
-    message: 'ตัดข้อนี้ออกไม่ได้ เพราะเป็นข้อสุดท้ายที่นับคะแนนของชุด',
+    message: 'ตัดข้อนี้ออกไม่ได้ เพราะชุดนี้หรือผู้ที่เริ่มทำไปแล้วจะไม่เหลือข้อที่นับคะแนน',
   },
-  regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วันหรือยกเลิกไปแล้ว' },
+  regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วัน หรือเลิกทำไปแล้ว' },
   regrade_superseded: {
     status: 409,
-    message: 'ยกเลิกไม่ได้ เพราะเฉลยของข้อนี้ถูกแก้ไขหลังจากตรวจใหม่ครั้งนั้น',
+    message: 'เลิกทำไม่ได้ เพราะเฉลยของข้อนี้ถูกแก้ไขหลังจากตรวจใหม่ครั้งนั้น',
   },
   host_invalid: {
     status: 400,

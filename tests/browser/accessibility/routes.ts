@@ -62,6 +62,8 @@ export const cases: Case[] = [
   at('/admin/import', 'admin', () => '/admin/import?tab=export'),
   at('/admin/import', 'admin', () => '/admin/import?tab=history'),
   at('/admin/courses', 'admin', () => '/admin/courses?site=global'),
+  at('/admin/storage', 'admin'),
+  at('/admin/storage', 'admin', () => '/admin/storage?record=global'),
   at('/admin/quiz-tags', 'admin'),
   at('/admin/quiz-tags', 'admin', () => '/admin/quiz-tags?record=new'),
   at(

@@ -19,6 +19,7 @@ export const texts = {
     paymentSettings: 'ตั้งค่าการชำระเงิน',
     siteSettings: 'ตั้งค่าเว็บไซต์',
     tenants: 'จัดการเว็บไซต์',
+    storage: 'พื้นที่เก็บไฟล์',
     auditLog: 'บันทึกการทำงาน',
     quizSets: 'ชุดข้อสอบ',
     questions: 'คำถาม',

@@ -115,9 +115,13 @@ async function insertRow<Name extends Versioned>(table: Name, row: Tables[Name][
   unwrap(await data.from(table as 'categories').insert(row as Tables['categories']['Insert']))
 }
 
-/** By some places among its siblings; up for a negative number. */
-export async function moveRow(table: Versioned, id: string, places: number): Promise<void> {
-  unwrap(await data.rpc('move_sibling', { table_name: table, record_id: id, places }))
+/** By some places among its siblings; up for a negative number. Answers the batch, null for none. */
+export async function moveRow(
+  table: Versioned,
+  id: string,
+  places: number,
+): Promise<string | null> {
+  return unwrap(await data.rpc('move_sibling', { table_name: table, record_id: id, places }))
 }
 
 type Counts = Record<string, number>

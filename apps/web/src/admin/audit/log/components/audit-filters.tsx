@@ -36,9 +36,12 @@ export const auditedTables = [
   'contact_messages',
   'objects',
   'buckets',
+  'question_likenesses',
+  'storage_quotas',
+  'sessions',
   'admin_audit_log',
 ] as const
-export const auditedActions = Object.keys(texts.actions).filter((action) => action !== 'undo')
+export const auditedActions = Object.keys(texts.actions)
 
 export const auditFilterControls: Filter[] = [
   {
