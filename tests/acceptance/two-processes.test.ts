@@ -9,13 +9,14 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 describe('two processes on an external PostgreSQL', () => {
   let database: TestDatabase
   let servers: TestServer[]
+  let env: Record<string, string>
   let learner: Person
   let elsewhere: Person
 
   beforeAll(async () => {
     database = await createEmptyDatabase()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const env = {
+    env = {
       DATABASE_URL: database.ownerUrl,
       SEED: 'demo',
       PUBLIC_URL: 'http://sanamsob.test',
@@ -48,6 +49,12 @@ describe('two processes on an external PostgreSQL', () => {
     client.rpc = send as unknown as Person['client']['rpc']
     return client
   }
+
+  it('refuse a third that would change the main domains under them', async () => {
+    const third = startTestServer({ env: { ...env, MAIN_DOMAINS: 'other.test' } })
+    await expect(third).rejects.toThrow(/MAIN_DOMAINS is other\.test here and .*localhost in the/)
+    expect((await fetch(`${servers[0]?.url}/config.json`)).status).toBe(200)
+  })
 
   it('seeded the demo once', async () => {
     const { count } = await learner.client
