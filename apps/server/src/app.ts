@@ -22,6 +22,7 @@ import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { notePerson } from './http/note-person.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { refuseAmbiguous } from './http/refuse-ambiguous.ts'
@@ -69,7 +70,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(drainBody())
-  app.use(observe(log, metrics))
+  app.use(observe(log, metrics, config.trustProxy))
   app.use(refuseAmbiguous())
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
@@ -84,6 +85,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   }
   const answerRest = async (context: Context<ServerEnv>) => {
     const caller = await identityOf(context.req.raw)
+    notePerson(context, caller)
     const isGuest = caller === null || caller.role === 'anon'
     await takeBody(context, isGuest ? bodyRules.guest : bodyRules.signedIn)
     const request = requestAsVisited(context, config.trustProxy)
@@ -123,6 +125,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
     const identity = await identityOf(context.req.raw)
     if (!identity) throw new ProblemError('sign_in_required')
+    notePerson(context, identity)
     const headers = { host: visitedHost(context, config.trustProxy) }
     const role =
       identity.role === 'service_role'
@@ -169,7 +172,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   const { trustProxy } = config
   const { isReady } = parts
-  app.route('/', healthRoutes({ pool, metrics, identityOf, trustProxy, isReady }))
+  const { secretKey } = secrets
+  app.route('/', healthRoutes({ pool, metrics, identityOf, trustProxy, secretKey, isReady }))
 
   app.use(compress())
   const mailbox = config.smtpUrl || config.production ? null : mailboxPath

@@ -41,7 +41,7 @@ const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
  * and stay locked for four hours once its process was killed.
  */
 export async function startWorker(
-  url: string,
+  { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
   { payments, mailer, files }: { payments: Payments; mailer: Mailer; files: FileStore },
 ): Promise<Pick<Runner, 'stop'>> {
@@ -52,7 +52,7 @@ export async function startWorker(
   const common = {
     pgPool,
     // In batches (of one): what cannot be recorded then ends the runner, else the whole process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements } },
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
     noHandleSignals: true,
   }
