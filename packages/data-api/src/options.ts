@@ -42,6 +42,8 @@ export type DataApiOptions = {
   preparedStatements?: boolean
   /** Channel to listen on for reloads; null not to listen. */
   channel?: string | null
+  /** Where to listen; null for where the pool leads to. A pooler in transaction mode delivers nothing. */
+  listenUrl?: string | null
   authenticate?: Authenticate
   /** Tells in `Server-Timing` how long the parts of a request took. */
   serverTiming?: boolean
@@ -115,6 +117,7 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     openapiServerProxyUri: null,
     legacyTargetNames: true,
     appSettings: [],
+    listenUrl: null,
     authenticate: () => anonymous(anonRole),
     onError: () => undefined,
     ...options,

@@ -75,21 +75,27 @@ function magnitude(counts: ReadonlyMap<string, number>): number {
   return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
 }
 
-/** Levenshtein's distance. */
-function editDistance(left: string, right: string): number {
+/** Levenshtein's distance; stops early once `limit` cannot be beaten. */
+export function editDistance(
+  left: string,
+  right: string,
+  limit: number = Number.POSITIVE_INFINITY,
+): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]
+    let smallest = row
     for (let column = 1; column <= right.length; column++) {
       const cost = left[row - 1] === right[column - 1] ? 0 : 1
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + cost,
-        ),
+      const value = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + cost,
       )
+      current.push(value)
+      smallest = Math.min(smallest, value)
     }
+    if (smallest >= limit) return limit
     previous = current
   }
   return previous[right.length] ?? 0
