@@ -21,6 +21,7 @@ import { createConnectionShares } from './http/connection-shares.ts'
 import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
+import { fromAnyOrigin } from './http/from-any-origin.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { notePerson } from './http/note-person.ts'
 import { observe } from './http/observe.ts'
@@ -135,6 +136,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
           : 'authenticated'
     return { role, claims: identity.claims, headers }
   }
+  app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {
     const refusal = await refuseNonImporters(pool, await actorOf(context))
     if (refusal) return refusal
@@ -167,6 +169,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       return authApi.fetch(request, { address, network: networkOf(address) })
     })
   })
+  // Other names and other verbs are no page.
+  app.all('/functions/v1/*', () => renderProblem(new ProblemError('not_found').problem))
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 

@@ -17,6 +17,13 @@ const stale = [
   `delete from auth.mailed_tokens where id in (
      select id from auth.mailed_tokens
      where created_at < now() - interval '7 days' limit ${batch} for update skip locked)`,
+  `delete from auth.mfa_challenges where id in (
+     select id from auth.mfa_challenges
+     where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
+  `delete from auth.mfa_factors where id in (
+     select id from auth.mfa_factors
+     where status = 'unverified' and created_at < now() - interval '1 day'
+     limit ${batch} for update skip locked)`,
 ]
 
 /**

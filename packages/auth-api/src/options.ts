@@ -54,6 +54,11 @@ export type AuthApiOptions = {
   otpExpirySeconds?: number
   /** How long a used refresh token still yields its successor; 10 seconds unless told. */
   refreshReuseSeconds?: number
+  /** Whether authenticator apps may be enrolled, and their codes verified; true unless told. */
+  totpEnroll?: boolean
+  totpVerify?: boolean
+  /** Second factors of one user, those being enrolled included; 10 unless told. */
+  maxFactors?: number
   mailer: { send(mail: AuthMail): Promise<void> | void }
   rateLimits?: 'on' | 'off'
   /** Replaces some of the default figures of `limits/limit-figures.ts`. */
@@ -87,6 +92,9 @@ export type Settings = Required<
     | 'secureEmailChange'
     | 'otpExpirySeconds'
     | 'refreshReuseSeconds'
+    | 'totpEnroll'
+    | 'totpVerify'
+    | 'maxFactors'
   >
 >
 
@@ -107,5 +115,8 @@ export function toSettings(options: AuthApiOptions): Settings {
     secureEmailChange: options.secureEmailChange ?? true,
     otpExpirySeconds: options.otpExpirySeconds ?? 3600,
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
+    totpEnroll: options.totpEnroll ?? true,
+    totpVerify: options.totpVerify ?? true,
+    maxFactors: options.maxFactors ?? 10,
   }
 }

@@ -1,11 +1,16 @@
 import type { Endpoint } from './auth-context.ts'
 import { createUserAsAdmin } from './endpoints/admin/create-user.ts'
 import { deleteUserAsAdmin } from './endpoints/admin/delete-user.ts'
+import { deleteFactorAsAdmin, listFactorsAsAdmin } from './endpoints/admin/factors.ts'
 import { generateLink } from './endpoints/admin/generate-link.ts'
 import { getUserAsAdmin } from './endpoints/admin/get-user.ts'
 import { invite } from './endpoints/admin/invite.ts'
 import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
+import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
+import { enrollFactor } from './endpoints/factors/enroll-factor.ts'
+import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
+import { verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { getUser } from './endpoints/get-user.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
@@ -50,8 +55,14 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['PUT', '/admin/users/:user_id', updateUserAsAdmin],
   ['DELETE', '/admin/users/:user_id', deleteUserAsAdmin],
 
-  ['POST', '/factors', switchedOff('mfa_totp_enroll_not_enabled')],
-  ['ALL', '/factors/*', switchedOff('mfa_totp_verify_not_enabled')],
+  ['GET', '/admin/users/:user_id/factors', listFactorsAsAdmin],
+  ['DELETE', '/admin/users/:user_id/factors/:factor_id', deleteFactorAsAdmin],
+
+  ['POST', '/factors', enrollFactor],
+  ['POST', '/factors/:factor_id/challenge', challengeFactor],
+  ['POST', '/factors/:factor_id/verify', verifyFactor],
+  ['DELETE', '/factors/:factor_id', unenrollFactor],
+
   ['ALL', '/user/identities/*', switchedOff('manual_linking_disabled')],
   ['GET', '/authorize', switchedOff('provider_disabled')],
   ['ALL', '/callback', switchedOff('provider_disabled')],

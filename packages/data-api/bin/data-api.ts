@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { readConfig } from '../src/standalone/read-config.ts'
+import { readAppSettings, readConfig } from '../src/standalone/read-config.ts'
 import { startServer } from '../src/standalone/start-server.ts'
 
 try {
-  const server = await startServer(readConfig(process.env))
+  const server = await startServer(readConfig(process.env), readAppSettings(process.env))
   console.log(`data-api listens on ${server.url}`)
   let stopping = false
   const stop = () => {

@@ -8,13 +8,17 @@ import { createPlanner, type PlanRequest } from './plan/plan-request.ts'
 import { bodyType } from './request/parse-payload.ts'
 import { parsePreferences } from './request/preferences.ts'
 import { readBody } from './request/read-body.ts'
-import { chooseSchema, parseTarget } from './request/target.ts'
+import { chooseSchema, parseTarget, type Target } from './request/target.ts'
 import { answerOptions, withCors } from './response/cors.ts'
 import { errorResponse } from './response/respond.ts'
+import { type ServerTiming, serverTiming } from './response/server-timing.ts'
 import { execute } from './run/execute.ts'
 import type { SchemaStore } from './schema/schema-store.ts'
 
 const writingMethods = new Set(['POST', 'PATCH', 'PUT'])
+
+/** What the same address may answer differently by. */
+const varying = 'Accept, Prefer, Range'
 
 /** Answers requests; whatever goes wrong becomes an answer too. */
 export function createHandler(
@@ -27,15 +31,16 @@ export function createHandler(
   const handle = async (
     request: Request,
     facts: RequestFacts,
+    timing: ServerTiming,
     noteAuth: (auth: AuthResult) => void,
   ) => {
     const url = new URL(request.url)
     const path = stripBase(url.pathname, options.basePath)
     const { method } = request
-    const target = parseTarget(path, method)
+    const target = asRoot(parseTarget(path, method), options)
     if (method === 'OPTIONS') return answerOptions(await store.get(), target, options, request)
     const preferences = parsePreferences(request.headers.get('prefer'), allowTransaction)
-    const auth = await options.authenticate(request)
+    const auth = await timing.during('jwt', () => options.authenticate(request))
     noteAuth(auth)
     if (preferences.handling === 'strict' && preferences.invalid.length > 0) {
       throw invalidPreferences(preferences.invalid)
@@ -45,21 +50,26 @@ export function createHandler(
       options.statementTimeoutMs(auth.role, method),
       facts.statementTimeoutMs ?? 0,
     )
-    const { settings = [] } = facts
-    const known = { auth, settings, statementTimeoutMs }
-    const context = { request, path, schema, preferences, profile, ...known }
+    const settings = [...options.appSettings, ...(facts.settings ?? [])]
+    const known = { auth, settings, statementTimeoutMs, timing }
+    const { search } = url
+    const context = { request, path, search, schema, preferences, profile, ...known }
     if (target.kind === 'root') return describeSchema(options, await store.get(), context)
     const contentType = request.headers.get('content-type')
     const isCall = target.kind === 'function'
     const type = writingMethods.has(method) ? bodyType(contentType, isCall) : null
     const text =
-      type === null ? '' : await readBody(request, options.maxBodyBytes, type === 'binary')
+      type === null
+        ? ''
+        : await timing.during('parse', () =>
+            readBody(request, options.maxBodyBytes, type === 'binary'),
+          )
     const planRequest: PlanRequest = {
       target,
       method,
       schema,
       preferences,
-      search: url.search,
+      search,
       accept: request.headers.get('accept'),
       prefer: request.headers.get('prefer'),
       range: method === 'GET' ? request.headers.get('range') : null,
@@ -67,29 +77,49 @@ export function createHandler(
       body: text,
     }
     const cache = await store.get()
+    const planned = (on: typeof cache) => timing.during('plan', () => plan(on, planRequest))
     try {
-      return await execute(options, cache, plan(cache, planRequest), context)
+      return await execute(options, cache, planned(cache), context)
     } catch (error) {
       if (!(error instanceof SchemaMissError) || !(await store.refreshIfStale())) throw error
       const fresh = await store.get()
-      return await execute(options, fresh, plan(fresh, planRequest), context)
+      return await execute(options, fresh, planned(fresh), context)
     }
+  }
+
+  const finish = (request: Request, response: Response): Response => {
+    const { traceHeader } = options
+    if (traceHeader !== null) {
+      response.headers.set(traceHeader, (request.headers.get(traceHeader) ?? '').slice(0, 300))
+    }
+    return withCors(request, response, options.corsAllowedOrigins)
   }
 
   return async (request, facts = {}) => {
     let auth: AuthResult | undefined
+    const timing = serverTiming(options.serverTiming)
     try {
-      const response = await handle(request, facts, (known) => {
+      const response = await handle(request, facts, timing, (known) => {
         auth = known
       })
-      return withCors(request, response)
+      const times = timing.header()
+      if (times !== null) response.headers.set('server-timing', times)
+      if (!response.headers.has('vary')) response.headers.set('vary', varying)
+      return finish(request, response)
     } catch (error) {
       const isAnonymous = auth === undefined || auth.role === options.anonRole
       const answer = toApiError(error, isAnonymous)
       if (answer.status >= 500) options.onError(error)
-      return withCors(request, withoutBody(request, errorResponse(answer)))
+      const response = errorResponse(answer, options.errorVerbosity)
+      return finish(request, withoutBody(request, response))
     }
   }
+}
+
+/** A function may stand in for the description at the root. */
+function asRoot(target: Target, { rootSpec, openapiMode }: ResolvedOptions): Target {
+  if (target.kind !== 'root' || rootSpec === null || openapiMode === 'disabled') return target
+  return { kind: 'function', name: rootSpec.slice(rootSpec.lastIndexOf('.') + 1) }
 }
 
 /** Of two times, of which 0 sets none. */

@@ -4,4 +4,10 @@ export { createDataApi, type DataApi } from './create-data-api.ts'
 export { ApiError, type ErrorBody } from './errors/api-error.ts'
 export { editDistance } from './errors/closest-name.ts'
 export { shorten } from './errors/shorten.ts'
-export type { DataApiOptions, OpenApiMode, RequestFacts, TransactionEnd } from './options.ts'
+export type {
+  DataApiOptions,
+  ErrorVerbosity,
+  OpenApiMode,
+  RequestFacts,
+  TransactionEnd,
+} from './options.ts'

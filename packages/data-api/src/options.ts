@@ -45,6 +45,24 @@ export type DataApiOptions = {
   /** Where to listen; null for where the pool leads to. A pooler in transaction mode delivers nothing. */
   listenUrl?: string | null
   authenticate?: Authenticate
+  /** Tells in `Server-Timing` how long the parts of a request took. */
+  serverTiming?: boolean
+  /** `minimal` leaves details and hints out of errors. */
+  errorVerbosity?: ErrorVerbosity
+  /** A header that comes back as it was sent, to follow a request through logs. */
+  traceHeader?: string | null
+  /** Origins that pages may ask from; null for all, without credentials. */
+  corsAllowedOrigins?: readonly string[] | null
+  /** A function of the request's schema that answers the root, in place of the description. */
+  rootSpec?: string | null
+  /** Whether the description says that a token may be sent. */
+  openapiSecurityActive?: boolean
+  /** Where a proxy serves it, as an address; by default the description names the request's host. */
+  openapiServerProxyUri?: string | null
+  /** Whether filters may name an embedded resource that has an alias by its own name. */
+  legacyTargetNames?: boolean
+  /** Settings of every transaction, for SQL to read: name and value. */
+  appSettings?: readonly [string, string][]
   /** Called with what was answered as an internal or connection error, for the log. */
   onError?: (error: unknown) => void
 }
@@ -62,6 +80,8 @@ export type TransactionEnd =
   | 'commit-allow-override'
   | 'rollback'
   | 'rollback-allow-override'
+
+export type ErrorVerbosity = 'verbose' | 'minimal'
 
 export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
 
@@ -88,6 +108,15 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     basePath: '',
     preparedStatements: true,
     channel: 'pgrst',
+    serverTiming: false,
+    errorVerbosity: 'verbose',
+    traceHeader: null,
+    corsAllowedOrigins: null,
+    rootSpec: null,
+    openapiSecurityActive: false,
+    openapiServerProxyUri: null,
+    legacyTargetNames: true,
+    appSettings: [],
     listenUrl: null,
     authenticate: () => anonymous(anonRole),
     onError: () => undefined,

@@ -84,16 +84,13 @@ describe('arguments', () => {
         })
       ).body,
     ).toBe(5)
-    expect(
-      (await send('POST', 'shout', 'hey', { 'content-type': 'text/plain', accept: 'text/plain' }))
-        .body,
-    ).toBe('HEY')
+    expect((await send('POST', 'shout', 'hey', { 'content-type': 'text/plain' })).body).toBe('HEY')
     const bytes = await library.request('/rpc/bytes', {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', accept: 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array([0, 255, 1]),
     })
-    expect([...new Uint8Array(await bytes.arrayBuffer())]).toEqual([0, 255, 1])
+    expect(await bytes.json()).toBe('\\x00ff01')
     expect((await send('POST', 'nothing')).status).toBe(204)
   })
   test('one object of a set', async () => {
@@ -122,7 +119,7 @@ describe('what is not called', () => {
         message: 'Could not find the function api.ad(a) in the schema cache',
         details:
           'Searched for the function api.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
-        hint: 'Perhaps you meant to call the function api.add',
+        hint: null,
       },
     })
     expect(await send('GET', 'add?c=1')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })

@@ -201,7 +201,7 @@ describe('errors', () => {
         message: "Could not find a relationship between 'books' and 'folders' in the schema cache",
         details:
           "Searched for a foreign key relationship between 'books' and 'folders' in the schema 'api', but no matches were found.",
-        hint: null,
+        hint: "Perhaps you meant 'readers' instead of 'folders'.",
       },
     })
   })

@@ -97,3 +97,22 @@ test('a bad setting stops the start with one line', async () => {
   const code = child.exitCode ?? ((await once(child, 'exit')) as [number])[0]
   expect(code).toBe(1)
 })
+
+test('takes addresses of 32 KB, and answers longer ones in its own words', async () => {
+  const { url } = await start({
+    PGRST_SERVER_TIMING_ENABLED: 'true',
+    PGRST_DB_EXTRA_SEARCH_PATH: '',
+    PGRST_APP_SETTINGS_HOST: 'here',
+  })
+  const many = (bytes: number) => `${url}/publishers?id=in.(1${',1'.repeat(bytes / 2)})`
+  const read = await fetch(many(32 * 1024))
+  expect([read.status, await read.json()]).toEqual([200, [{ id: 1, name: 'North' }]])
+  expect(read.headers.get('server-timing')).toContain('jwt;dur=')
+  const refused = await fetch(many(64 * 1024))
+  expect(refused.status).toBe(431)
+  expect(await refused.json()).toMatchObject({ code: 'PGRST100', hint: null })
+  const setting = (name: string) =>
+    fetch(`${url}/rpc/setting?name=${name}`).then((answer) => answer.json())
+  expect(await setting('search_path')).toBe('"api"')
+  expect(await setting('app.settings.host')).toBe('here')
+})

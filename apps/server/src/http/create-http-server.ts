@@ -22,6 +22,8 @@ export function createHttpServer(
   const http = createServer(
     {
       ServerResponse: drainedResponses(inFlight, networkOfSender),
+      // Filters of the data API may name hundreds of keys, beside a token and a browser's cookies.
+      maxHeaderSize: 48 * 1024,
       headersTimeout: 10_000,
       requestTimeout: bodyRules.import.deadlineMs,
       connectionsCheckingInterval: 2_000,

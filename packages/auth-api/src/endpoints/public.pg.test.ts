@@ -34,8 +34,6 @@ describe('what everybody may ask', () => {
   })
 
   it.each([
-    ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled'],
-    ['POST', '/factors/x/verify', 422, 'mfa_totp_verify_not_enabled'],
     ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
     ['GET', '/authorize', 400, 'provider_disabled'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],

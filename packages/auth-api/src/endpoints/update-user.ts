@@ -3,6 +3,7 @@ import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, inTransaction } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import { isSecondLevel } from '../factors/find-factor.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
@@ -54,6 +55,7 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
       throw new AuthError('reauthentication_needed')
     }
   }
+  if (changesEmail || input.password !== '') await requireSecondLevel(auth, signedIn)
   let isFree = true
   if (changesEmail) {
     await auth.limits.take(['mailPerAccount', newEmail], ['mailPerAddress', call.network])
@@ -87,6 +89,14 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   })
   for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
   return json(toUserJson(outcome.user))
+}
+
+/** A password or link alone does not do where a second factor was set up. */
+async function requireSecondLevel(auth: AuthContext, { user, claims }: SignedIn): Promise<void> {
+  if (!user.factors.some((factor) => factor.status === 'verified')) return
+  if (await isSecondLevel(auth.pool, claims.session_id)) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new AuthError('insufficient_aal', { status: 401, message })
 }
 
 function needsNonce(auth: AuthContext, { sessionStartedAt }: SignedIn): boolean {

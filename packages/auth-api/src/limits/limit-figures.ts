@@ -28,6 +28,10 @@ export const limitFigures = {
   verifyPerAccount: { points: 10, seconds: 900 },
   /** Wrong codes for one account in a day, since several mails of it may be good at a time. */
   verifyPerAccountDaily: { points: 20, seconds: 86_400 },
+  /** Wrong codes of a second factor: one of three steps' codes among a million. */
+  factorPerAccount: { points: 10, seconds: 900 },
+  /** The same in a day: three in a hundred thousand to be right by chance. */
+  factorPerAccountDaily: { points: 30, seconds: 86_400 },
   /** Wrong codes for all accounts from everywhere: guessing at many by many. Links go on working. */
   verifyCodes: { points: 2000, seconds: 3600 },
   /** Wrong links from everywhere; a right one is never refused for the sake of others. */

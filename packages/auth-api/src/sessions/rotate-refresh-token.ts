@@ -5,6 +5,7 @@ import { AuthError } from '../errors/auth-error.ts'
 import { userColumns } from '../users/find-user.ts'
 import { isBanned, type UserRow } from '../users/user-row.ts'
 import { newRefreshToken, nextRefreshToken, refreshTokenHash } from './refresh-token.ts'
+import { factColumns } from './session-facts.ts'
 import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
 
 type TokenRow = { session_id: string | null; revoked: boolean | null; reusable: boolean }
@@ -54,11 +55,7 @@ export async function rotateRefreshToken(
 async function lock(db: Db, tokenHash: string, reuseSeconds: number): Promise<Found> {
   const [sessions, tokens, users] = await Promise.all([
     db.query<SessionRow>(
-      `select s.id, coalesce(s.aal::text, 'aal1') as aal, coalesce(s.not_after < now(), false) as expired,
-         coalesce((
-           select jsonb_agg(jsonb_build_object('method', c.authentication_method,
-             'timestamp', floor(extract(epoch from c.updated_at))) order by c.updated_at desc)
-           from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr
+      `select ${factColumns}, coalesce(s.not_after < now(), false) as expired
        from auth.sessions s
        where s.id = (select session_id from auth.refresh_tokens where token = $1)
        for update of s`,

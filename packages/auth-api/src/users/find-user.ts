@@ -11,8 +11,17 @@ const identities = `
     from auth.identities i where i.user_id = u.id
   ), '[]') as identities`
 
+const factors = `
+  coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'id', f.id, 'created_at', f.created_at, 'updated_at', f.updated_at, 'status', f.status,
+      'friendly_name', nullif(f.friendly_name, ''), 'factor_type', f.factor_type,
+      'last_challenged_at', f.last_challenged_at)) order by f.created_at, f.id)
+    from auth.mfa_factors f where f.user_id = u.id
+  ), '[]') as factors`
+
 /** The columns of `UserRow`, from `auth.users u`. */
-export const userColumns = `u.*, ${identities}`
+export const userColumns = `u.*, ${identities}, ${factors}`
 
 /** The user with this address, which must be in lower case; accounts of SSO are not found. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

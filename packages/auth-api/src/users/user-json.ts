@@ -1,4 +1,4 @@
-import type { IdentityJson, UserRow } from './user-row.ts'
+import type { FactorJson, IdentityJson, UserRow } from './user-row.ts'
 
 /** A user as GoTrue shows one; times are ISO 8601, what is unset is left out as GoTrue does. */
 export type UserJson = {
@@ -20,6 +20,7 @@ export type UserJson = {
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
   identities: IdentityJson[]
+  factors?: FactorJson[]
   created_at: string
   updated_at: string
   banned_until?: string
@@ -42,6 +43,7 @@ export function toUserJson(user: UserRow): UserJson {
     last_sign_in_at: user.last_sign_in_at?.toISOString(),
     banned_until: user.banned_until?.toISOString(),
     deleted_at: user.deleted_at?.toISOString(),
+    factors: user.factors.length > 0 ? user.factors : undefined,
   }
   const set = Object.entries(optional).filter(([, value]) => value !== undefined)
   return {

@@ -26,6 +26,7 @@ export type UserRow = {
   deleted_at: Date | null
   is_anonymous: boolean
   identities: IdentityJson[]
+  factors: FactorJson[]
 }
 
 /** An identity as GoTrue shows it: `id` is the provider's, `identity_id` the row's. */
@@ -39,6 +40,17 @@ export type IdentityJson = {
   created_at: string
   updated_at: string
   email?: string
+}
+
+/** A second factor as GoTrue shows it: never its secret. */
+export type FactorJson = {
+  id: string
+  created_at: string
+  updated_at: string
+  status: 'unverified' | 'verified'
+  friendly_name?: string
+  factor_type: string
+  last_challenged_at?: string
 }
 
 /** True while a ban lasts. */

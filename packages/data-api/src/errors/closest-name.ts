@@ -1,23 +1,86 @@
-/** Names further away than this share of their length are no suggestion. */
-const maximumShare = 0.4
+/** Names of tables and functions must be this much alike; lists of parameters tell less. */
+export const alike = { name: 0.75, loosely: 0.33 } as const
 
-/** The known name most like the one given, for the `hint` of an error; null when none is close. */
-export function closestName(given: string, known: Iterable<string>): string | null {
+/** Longer names than PostgreSQL has are nobody's slip of the pen, and take long to compare. */
+const longestGiven = 500
+
+const gramSizes = [3, 2] as const
+const mostCompared = 50
+
+/**
+ * The known name most like the one given, for the `hint` of an error; null when none is close.
+ * As PostgREST's hints: candidates share runs of letters, and are weighed by Levenshtein's distance
+ * as a share of the longer name.
+ */
+export function closestName(
+  given: string,
+  known: Iterable<string>,
+  least: number = alike.loosely,
+): string | null {
+  if (given.length > longestGiven) return null
+  const wanted = given.toLowerCase()
+  const names = new Map<string, string>()
+  for (const name of known) names.set(name.toLowerCase(), name)
+  const same = names.get(wanted)
+  if (same !== undefined) return same
+  for (const size of gramSizes) {
+    const best = bestBySize(wanted, [...names.keys()], size, least)
+    if (best !== null) return names.get(best) ?? null
+  }
+  return null
+}
+
+function bestBySize(
+  wanted: string,
+  names: readonly string[],
+  size: number,
+  least: number,
+): string | null {
+  const grams = gramCounts(wanted, size)
+  const alikeness = names
+    .map((name) => ({ name, score: cosine(grams, gramCounts(name, size)) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, mostCompared)
   let best: string | null = null
-  let bestDistance = Math.max(2, Math.floor(given.length * maximumShare) + 1)
-  for (const name of known) {
-    if (Math.abs(name.length - given.length) >= bestDistance) continue
-    const distance = editDistance(given, name, bestDistance)
-    if (distance < bestDistance) {
+  let bestScore = 0
+  for (const { name } of alikeness) {
+    const score = 1 - editDistance(wanted, name) / Math.max(wanted.length, name.length)
+    if (score >= least && score > bestScore) {
       best = name
-      bestDistance = distance
+      bestScore = score
     }
   }
   return best
 }
 
+/** How often each run of `size` letters comes, the ends being marked by dashes. */
+function gramCounts(name: string, size: number): Map<string, number> {
+  const letters = `-${name.replace(/[^\p{L}\p{N} ,]/gu, '')}-`.padEnd(size, '-')
+  const counts = new Map<string, number>()
+  for (let at = 0; at + size <= letters.length; at++) {
+    const gram = letters.slice(at, at + size)
+    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  }
+  return counts
+}
+
+function cosine(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
+  let product = 0
+  for (const [gram, count] of left) product += count * (right.get(gram) ?? 0)
+  return product === 0 ? 0 : product / (magnitude(left) * magnitude(right))
+}
+
+function magnitude(counts: ReadonlyMap<string, number>): number {
+  return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
+}
+
 /** Levenshtein's distance; stops early once `limit` cannot be beaten. */
-export function editDistance(left: string, right: string, limit: number): number {
+export function editDistance(
+  left: string,
+  right: string,
+  limit: number = Number.POSITIVE_INFINITY,
+): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]
@@ -35,5 +98,5 @@ export function editDistance(left: string, right: string, limit: number): number
     if (smallest >= limit) return limit
     previous = current
   }
-  return previous[right.length] ?? limit
+  return previous[right.length] ?? 0
 }

@@ -124,3 +124,11 @@ export const undefinedTable = (schema: string, table: string) =>
     code: '42P01',
     message: `relation "${schema}.${table}" does not exist`,
   })
+
+/** PostgreSQL's own answer to two tables of one name in a statement. */
+export const duplicateTable = (name: string) =>
+  new ApiError({
+    status: 400,
+    code: '42712',
+    message: `table name "${name}" specified more than once`,
+  })

@@ -3,9 +3,9 @@ import {
   embeddedTooMany,
   embeddedTooOften,
 } from '../errors/request-errors.ts'
-import { undefinedTable } from '../errors/schema-errors.ts'
+import { duplicateTable, undefinedTable } from '../errors/schema-errors.ts'
 import type { QueryParameters, SelectItem, SelectRelation } from '../query/types.ts'
-import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
+import { type Relationship, type SchemaCache, type Table, tableKey } from '../schema/types.ts'
 import { withBareCount } from './bare-count.ts'
 import { findRelationship } from './find-relationship.ts'
 import { placeConditions } from './place-conditions.ts'
@@ -25,6 +25,8 @@ export type ReadTreeOptions = {
   maxTableVisits: number | null
   /** How many resources may be embedded in all. */
   maxEmbeds: number | null
+  /** Whether conditions may name a resource that has an alias by its own name. */
+  legacyTargetNames: boolean
 }
 
 /** Resolves a parsed query against the schema into the tree that SQL is written from. */
@@ -34,7 +36,7 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   let embeds = 0
   const nextAlias = () => `pgrst_${count++}`
 
-  const build = (items: SelectItem[], node: ReadNode): ReadNode => {
+  const build = (items: SelectItem[], node: ReadNode, depth = 0): ReadNode => {
     node.fields = withBareCount(node, items)
     const isAggregated = items.some((item) => item.kind === 'field' && item.aggregate)
     if (!options.aggregatesEnabled && isAggregated) {
@@ -42,11 +44,12 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
     }
     node.children = items
       .filter((item): item is SelectRelation => item.kind === 'relation')
-      .map((item) => build(item.items, child(item, node)))
+      .map((item) => build(item.items, child(item, node, depth + 1), depth + 1))
+    refuseTwins(node, depth + 1)
     return node
   }
 
-  const child = (item: SelectRelation, parent: ReadNode): ReadNode => {
+  const child = (item: SelectRelation, parent: ReadNode, depth: number): ReadNode => {
     embeds += 1
     if (maxEmbeds !== null && embeds > maxEmbeds) throw embeddedTooMany(maxEmbeds)
     const { name, schema } = parent.source
@@ -60,7 +63,12 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
       throw embeddedTooOften(target.name, maxTableVisits)
     }
     return {
-      ...emptyNode({ ...target, table, columns: null }, item.name, nextAlias(), nextAlias()),
+      ...emptyNode(
+        { ...target, table, columns: null, label: label(relationship, depth) },
+        item.name,
+        nextAlias(),
+        nextAlias(),
+      ),
       outputName: item.alias ?? item.name,
       hasAlias: item.alias !== null,
       relationship,
@@ -71,9 +79,26 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   }
 
   const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()))
-  placeConditions(root, query, options.skipRootConditions)
+  placeConditions(root, query, options)
   if (options.maxRows !== null) limitRows(root, options.maxRows)
   return root
+}
+
+/** As PostgREST's own statements name an embedded resource, which PostgreSQL's errors then show. */
+function label(relationship: Relationship, depth: number): string {
+  const { name } = relationship.target
+  const isJoined =
+    relationship.kind === 'foreign-key' && relationship.cardinality === 'many-to-many'
+  return isJoined ? name : `${name}_${depth}`
+}
+
+/** Two resources of one name cannot both be in a row. @throws 42712 as PostgreSQL does there */
+function refuseTwins({ source, children }: ReadNode, depth: number): void {
+  const names = new Set<string>()
+  for (const { outputName } of children) {
+    if (names.has(outputName)) throw duplicateTable(`${source.name}_${outputName}_${depth}`)
+    names.add(outputName)
+  }
 }
 
 /** How often a table lies between the root and this resource, both included. */

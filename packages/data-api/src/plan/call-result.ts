@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors/api-error.ts'
 import { maxAffectedExceeded, notSingular } from '../errors/request-errors.ts'
 import type { LogicTree } from '../query/types.ts'
-import type { Negotiated } from '../request/media-type.ts'
+import { keepsRows, type Negotiated } from '../request/media-type.ts'
 import type { Routine } from '../schema/types.ts'
 import type { CallArguments } from '../sql/call-sql.ts'
 import type { Parameters } from '../sql/parameters.ts'
@@ -34,9 +34,10 @@ export type CompiledCall = Pick<
 export function resultSql(call: Call, source: string, parameters: Parameters): string {
   const { input, root, hasBody, kind } = call
   const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
-  const read = readSql({ cache: input.cache, parameters }, root, from)
   const total = totalSql(input, root, parameters, from)
   const shape = hasBody ? call.negotiated.shape : ({ kind: 'none' } as const)
+  const context = { cache: input.cache, parameters, keepsRows: keepsRows(shape) }
+  const read = readSql(context, root, from)
   const isSingle = !call.routine.returns.set
   // Without a body nothing but the count of whole rows makes PostgreSQL call a function at all.
   const returned = !hasBody ? 'pg_catalog.count(_r)' : isSingle ? '1' : 'pg_catalog.count(*)'

@@ -1,5 +1,5 @@
 import { maxAffectedOnSingleResult, notSingular } from '../errors/request-errors.ts'
-import { negotiate, type RawType } from '../request/media-type.ts'
+import { negotiate } from '../request/media-type.ts'
 import type { BodyType } from '../request/parse-payload.ts'
 import { resolveSlice } from '../request/range.ts'
 import { type Routine, tableKey } from '../schema/types.ts'
@@ -19,6 +19,7 @@ import { sliced, smaller } from './compile-read.ts'
 import { compileVolatileCall } from './compile-volatile-call.ts'
 import type { Compiled, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
+import { handlerFinder } from './find-handler.ts'
 import { findRoutine } from './find-routine.ts'
 import type { NodeSource } from './read-node.ts'
 
@@ -41,7 +42,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   }
   const negotiated = negotiate(input.accept, {
     planEnabled: options.planEnabled,
-    rawType: rawType(routine),
+    findHandler: handlerFinder(cache, routine.returns.table ?? routine, query),
   })
   const root = buildReadTree({
     cache,
@@ -53,6 +54,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
     maxRows: options.maxRows,
     maxTableVisits: options.maxTableVisits,
     maxEmbeds: options.maxEmbeds,
+    legacyTargetNames: options.legacyTargetNames,
   })
   root.fromRows = true
   const slice = resolveSlice(query.slices.get('')?.slice, isPost ? null : input.range)
@@ -72,6 +74,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   return {
     ...compiled,
     estimate: null,
+    isTableRead: false,
     readOnly: !isPost || routine.volatility !== 'volatile',
     settings: routine.settings,
     negotiated,
@@ -111,7 +114,12 @@ function callArguments(
   bodyType: BodyType | null,
   unnamed: boolean,
 ): CallArguments {
-  if (method !== 'POST' || !payload) return { kind: 'named', values: query.arguments }
+  if (method !== 'POST' || !payload) {
+    const [first] = query.arguments
+    return unnamed
+      ? { kind: 'unnamed', text: first?.[1] ?? '', binary: false }
+      : { kind: 'named', values: query.arguments }
+  }
   if (unnamed) return { kind: 'unnamed', text: payload.text, binary: bodyType === 'binary' }
   if (payload.form) return { kind: 'named', values: payload.form }
   return { kind: 'body', payload }
@@ -120,12 +128,6 @@ function callArguments(
 function resultKind({ returns }: Routine): ResultKind {
   if (returns.kind === 'composite') return returns.set ? 'rows' : 'one-row'
   return returns.set ? 'scalars' : 'scalar'
-}
-
-function rawType({ returns }: Routine): RawType {
-  if (returns.kind !== 'scalar') return null
-  if (returns.type === 'bytea') return 'binary'
-  return returns.type === 'xml' ? 'xml' : 'text'
 }
 
 /** A function that gives rows of a table can be filtered, embedded and ordered like the table. */

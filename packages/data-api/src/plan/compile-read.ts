@@ -1,5 +1,5 @@
 import { invalidRange, notSingular } from '../errors/request-errors.ts'
-import { negotiate } from '../request/media-type.ts'
+import { keepsRows, negotiate } from '../request/media-type.ts'
 import { contentRange, rangeStatus, resolveSlice } from '../request/range.ts'
 import { countSql } from '../sql/count-sql.ts'
 import { Parameters } from '../sql/parameters.ts'
@@ -9,6 +9,7 @@ import { appliedPreferences } from './applied-preferences.ts'
 import { buildReadTree } from './build-read-tree.ts'
 import type { Answer, Compiled, MainResult, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
+import { handlerFinder } from './find-handler.ts'
 import { findTable } from './find-table.ts'
 import type { ReadNode } from './read-node.ts'
 import { readTotal } from './read-total.ts'
@@ -17,7 +18,10 @@ import { readTotal } from './read-total.ts'
 export function compileRead(input: PlanInput): Compiled {
   const { cache, schema, name, query, options } = input
   const table = findTable(cache, schema, name)
-  const negotiated = negotiate(input.accept, { planEnabled: options.planEnabled, rawType: null })
+  const negotiated = negotiate(input.accept, {
+    planEnabled: options.planEnabled,
+    findHandler: handlerFinder(cache, table, query),
+  })
   const root = buildReadTree({
     cache,
     schema,
@@ -28,6 +32,7 @@ export function compileRead(input: PlanInput): Compiled {
     maxRows: options.maxRows,
     maxTableVisits: options.maxTableVisits,
     maxEmbeds: options.maxEmbeds,
+    legacyTargetNames: options.legacyTargetNames,
   })
   const slice = resolveSlice(query.slices.get('')?.slice, input.range)
   root.slice = { offset: slice.offset, limit: smaller(slice.limit, options.maxRows) }
@@ -35,7 +40,7 @@ export function compileRead(input: PlanInput): Compiled {
   const isHead = input.method === 'HEAD'
   const shape = isHead ? ({ kind: 'none' } as const) : negotiated.shape
   const parameters = new Parameters()
-  const select = readSql({ cache, parameters }, root)
+  const select = readSql({ cache, parameters, keepsRows: keepsRows(negotiated.shape) }, root)
   const body = bodySql(shape, 'rows')
   const total = readTotal(input, root, parameters)
   const source = shape.kind === 'csv' ? 'pgrst_source' : `(${select})`
@@ -49,6 +54,7 @@ export function compileRead(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: true,
+    isTableRead: true,
     settings: [],
     negotiated,
     verify: isSingular ? (result) => (result.rows === 1 ? null : notSingular(result.rows)) : null,

@@ -1,3 +1,4 @@
+import { keepsRows } from '../request/media-type.ts'
 import { insertedSql } from '../sql/mutation-sql.ts'
 import { Parameters } from '../sql/parameters.ts'
 import { quoteIdentifier } from '../sql/quote-identifier.ts'
@@ -27,7 +28,7 @@ export function compileWrite(input: PlanInput): Compiled {
   const shape = returnsRows ? negotiated.shape : ({ kind: 'none' } as const)
   const read = returnsRows
     ? readSql(
-        { cache: input.cache, parameters },
+        { cache: input.cache, parameters, keepsRows: keepsRows(shape) },
         root,
         `pgrst_source as ${quoteIdentifier(root.alias)}`,
       )
@@ -43,6 +44,7 @@ export function compileWrite(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: false,
+    isTableRead: false,
     settings: [],
     negotiated,
     verify: writeVerification(action, write),

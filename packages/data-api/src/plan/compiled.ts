@@ -35,6 +35,8 @@ export type Compiled = {
   /** True where nothing that the request asks for can fail between the call and its commit. */
   answersAfterCommit: boolean
   readOnly: boolean
+  /** A read of a table or view, whose answer tells where it lies. */
+  isTableRead: boolean
   /** Settings of a called function, made the transaction's. */
   settings: [string, string][]
   negotiated: Negotiated
@@ -74,4 +76,5 @@ export type PlanningOptions = {
   maxNames: number | null
   aggregatesEnabled: boolean
   planEnabled: boolean
+  legacyTargetNames: boolean
 }

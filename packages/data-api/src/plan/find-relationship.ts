@@ -34,7 +34,7 @@ export function findRelationship(
     throw noRelationship(origin, target, hint, schema, suggestion)
   }
   if (candidates.length > 1) {
-    throw ambiguousRelationship(origin, target, candidates.map(describe))
+    throw ambiguousRelationship(origin, target, candidates.toSorted(inOrder).map(describe))
   }
   return first
 }
@@ -49,11 +49,8 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
         (pair?.[0] === target && one.cardinality === 'many-to-one')
       )
     }
-    return (
-      isTarget &&
-      one.cardinality === 'one-to-many' &&
-      (pair?.[1] === hint || one.constraint === hint)
-    )
+    // The constraint's name is of both directions, and says nothing of which.
+    return isTarget && one.cardinality === 'one-to-many' && pair?.[1] === hint
   }
   if (hint === undefined) {
     const isKey = one.cardinality !== 'many-to-many' && one.constraint === target
@@ -66,6 +63,18 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
       pair?.[1] === hint ||
       one.junction?.table.name === hint)
   )
+}
+
+const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+
+/** By kind, then by junction and constraint, so that an answer never changes. */
+function inOrder(left: ForeignKeyRelationship, right: ForeignKeyRelationship): number {
+  const byKind = kinds.indexOf(left.cardinality) - kinds.indexOf(right.cardinality)
+  if (byKind !== 0) return byKind
+  const [one, other] = [left, right].map(
+    ({ junction, constraint }) => `${junction?.table.name ?? ''}\u0000${constraint}`,
+  )
+  return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
 function describe(one: ForeignKeyRelationship) {
@@ -98,12 +107,15 @@ function suggest(
   target: string,
   known: readonly Relationship[],
 ): string | null {
-  const parentKnown = cache.tables.has(tableKey(schema, origin))
-  const names = parentKnown
+  // As there: what has no relationship at all is no parent, and only those that have are suggested.
+  const isParent = known.length > 0 || cache.referring.has(tableKey(schema, origin))
+  const names = isParent
     ? known.map((one) => one.target.name)
-    : [...cache.tables.values()].filter((one) => one.schema === schema).map((one) => one.name)
-  const asked = parentKnown ? target : origin
-  const close = closestName(asked, names)
+    : [...cache.relationships.values()].flatMap(([one]) =>
+        one?.source.schema === schema ? [one.source.name] : [],
+      )
+  const asked = isParent ? target : origin
+  const close = names.includes(asked) ? asked : closestName(asked, names)
   return close === null || close === asked
     ? null
     : `Perhaps you meant '${close}' instead of '${asked}'.`

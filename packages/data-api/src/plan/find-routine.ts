@@ -1,4 +1,4 @@
-import { closestName } from '../errors/closest-name.ts'
+import { alike, closestName } from '../errors/closest-name.ts'
 import { ambiguousFunction, functionNotFound } from '../errors/schema-errors.ts'
 import type { BodyType } from '../request/parse-payload.ts'
 import { type Routine, type SchemaCache, tableKey } from '../schema/types.ts'
@@ -35,15 +35,16 @@ export function findRoutine(cache: SchemaCache, search: Search): FoundRoutine {
   const candidates = named.length > 0 ? named : overloads.filter((one) => takesBody(one, search))
   const [routine] = candidates
   if (!routine) throw notFound(cache, search, overloads)
-  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature))
-  return { routine, unnamed: named.length === 0 }
+  if (candidates.length > 1) throw ambiguousFunction(candidates.toSorted(inOrder).map(signature))
+  const [only] = routine.parameters
+  return { routine, unnamed: routine.parameters.length === 1 && only?.name === '' }
 }
 
 function fits(routine: Routine, names: readonly string[]): boolean {
   const required = routine.parameters.filter((one) => one.required)
   return (
-    required.every((one) => one.name !== '' && names.includes(one.name)) &&
-    names.every((name) => routine.parameters.some((one) => one.name === name && name !== ''))
+    required.every((one) => names.includes(one.name)) &&
+    names.every((name) => routine.parameters.some((one) => one.name === name))
   )
 }
 
@@ -51,6 +52,13 @@ function takesBody(routine: Routine, { bodyType }: Search): boolean {
   const [only] = routine.parameters
   if (bodyType === null || routine.parameters.length !== 1 || only?.name !== '') return false
   return unnamedTypes[bodyType]?.includes(only.type) ?? false
+}
+
+/** Those with few parameters first, so that an answer never changes. */
+function inOrder(left: Routine, right: Routine): number {
+  const byLength = left.parameters.length - right.parameters.length
+  if (byLength !== 0) return byLength
+  return signature(left) < signature(right) ? -1 : 1
 }
 
 function signature(routine: Routine): string {
@@ -76,16 +84,14 @@ function suggest(
   overloads: readonly Routine[],
 ): string | null {
   if (overloads.length > 0) {
-    const lists = overloads.map((one) =>
-      one.parameters.map((parameter) => parameter.name).join(', '),
-    )
-    const close =
-      closestName(argumentNames.join(', '), lists) ?? (lists.length === 1 ? lists[0] : null)
-    return close === null || close === undefined ? null : `${schema}.${name}(${close})`
+    const listed = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
+    const lists = overloads.map((one) => listed(one.parameters.map((parameter) => parameter.name)))
+    const close = closestName(listed(argumentNames), lists)
+    return close === null ? null : `${schema}.${name}${close}`
   }
   const names = [...cache.routines.values()].flatMap(([one]) =>
     one?.schema === schema ? [one.name] : [],
   )
-  const close = closestName(name, new Set(names))
+  const close = closestName(name, names, alike.name)
   return close === null ? null : `${schema}.${close}`
 }

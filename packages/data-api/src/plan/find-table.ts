@@ -1,4 +1,4 @@
-import { closestName } from '../errors/closest-name.ts'
+import { alike, closestName } from '../errors/closest-name.ts'
 import { tableNotFound } from '../errors/schema-errors.ts'
 import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
 
@@ -13,6 +13,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Tab
     closestName(
       name,
       names.map((one) => one.name),
+      alike.name,
     ),
   )
 }

@@ -6,14 +6,25 @@ import { findChild, isToOne, type ReadNode } from './read-node.ts'
  * Hands filters, orders and slices to the resources that they are about; the root's slice is left to
  * the statement, and its filters too with `skipRoot`.
  */
-export function placeConditions(root: ReadNode, query: QueryParameters, skipRoot: boolean): void {
-  const isRootSkipped = (path: readonly string[]) => skipRoot && path.length === 0
-  place(root, query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
-  place(root, query.filters, isRootSkipped, (node, filter) => {
+export function placeConditions(
+  root: ReadNode,
+  query: QueryParameters,
+  options: { skipRootConditions: boolean; legacyTargetNames: boolean },
+): void {
+  const isRootSkipped = (path: readonly string[]) => options.skipRootConditions && path.length === 0
+  const nodeAt = (path: readonly string[]) => findNode(root, path, options.legacyTargetNames)
+  const place = <T>(
+    entries: readonly At<T>[],
+    skip: (path: readonly string[]) => boolean,
+    put: (node: ReadNode, value: T) => void,
+  ) => {
+    for (const { path, value } of entries) if (!skip(path)) put(nodeAt(path), value)
+  }
+  place(query.logic, isRootSkipped, (node, tree) => node.logic.push(tree))
+  place(query.filters, isRootSkipped, (node, filter) => {
     node.logic.push({ kind: 'filter', filter })
   })
   place(
-    root,
     query.orders,
     () => false,
     (node, terms) => {
@@ -21,27 +32,17 @@ export function placeConditions(root: ReadNode, query: QueryParameters, skipRoot
     },
   )
   for (const { path, slice } of query.slices.values()) {
-    if (path.length > 0) nodeAt(root, path).slice = slice
+    if (path.length > 0) nodeAt(path).slice = slice
   }
   checkRelatedOrders(root)
 }
 
-function place<T>(
-  root: ReadNode,
-  entries: readonly At<T>[],
-  skip: (path: readonly string[]) => boolean,
-  put: (node: ReadNode, value: T) => void,
-): void {
-  for (const { path, value } of entries) {
-    if (!skip(path)) put(nodeAt(root, path), value)
-  }
-}
-
-function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+function findNode(root: ReadNode, path: readonly string[], legacyTargetNames: boolean): ReadNode {
   let node = root
   for (const name of path) {
     const next = findChild(node, name)
     if (!next) throw notEmbedded(name)
+    if (next.outputName !== name && !legacyTargetNames) throw notEmbedded(name, next.outputName)
     node = next
   }
   return node

@@ -4,6 +4,7 @@ import type { Table } from '../schema/types.ts'
 import type { Returning } from '../sql/mutation-sql.ts'
 import { buildReadTree } from './build-read-tree.ts'
 import type { PlanInput } from './compiled.ts'
+import { handlerFinder } from './find-handler.ts'
 import { findTable } from './find-table.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { ReadNode } from './read-node.ts'
@@ -25,7 +26,10 @@ export type Action = 'insert' | 'update' | 'delete' | 'put'
 export function prepareWrite(input: PlanInput, action: Action): Write {
   const { cache, schema, name, query, preferences, options } = input
   const table = findTable(cache, schema, name)
-  const negotiated = negotiate(input.accept, { planEnabled: options.planEnabled, rawType: null })
+  const negotiated = negotiate(input.accept, {
+    planEnabled: options.planEnabled,
+    findHandler: handlerFinder(cache, table, query),
+  })
   if (action === 'put' && query.slices.has('')) throw putRangeNotAllowed()
   const root = buildReadTree({
     cache,
@@ -37,6 +41,7 @@ export function prepareWrite(input: PlanInput, action: Action): Write {
     maxRows: null,
     maxTableVisits: options.maxTableVisits,
     maxEmbeds: options.maxEmbeds,
+    legacyTargetNames: options.legacyTargetNames,
   })
   root.fromRows = true
   const isReturning = preferences.representation === 'representation'

@@ -33,6 +33,8 @@ export type NodeSource = {
   table: Table | null
   /** Columns of a function's result that is no table's row; null when unknown. */
   columns: string[] | null
+  /** What errors call it, where that is not its name: `clients_1`, one step into the request. */
+  label?: string
 }
 
 export function isToOne(relationship: Relationship): boolean {

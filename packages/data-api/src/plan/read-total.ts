@@ -26,8 +26,10 @@ export function readTotal(input: PlanInput, root: ReadNode, parameters: Paramete
     return `(select pg_catalog.count(*) from (${countSql(root, parameters)}) as pgrst_count)`
   }
   const hidden = hidesRows(input.cache, root)
-  if (count === 'exact' || (count === 'estimated' && bound === null) || hidden === 'true') {
-    return { sql: exact(), estimate: null }
+  if (count === 'exact' || hidden === 'true') return { sql: exact(), estimate: null }
+  if (count === 'estimated' && bound === null) {
+    // Where nothing is hidden, the planner may know of more than there are, and then says so.
+    return { sql: exact(), estimate: hidden === null ? estimateStatement(root) : null }
   }
   const otherwise = () => {
     if (bound === null) return 'null'

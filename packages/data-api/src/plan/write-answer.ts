@@ -46,7 +46,7 @@ export function writeAnswer(action: Action, write: Write, result: MainResult): A
       if (location.length <= longestLocation) headers.location = location
     }
     const isAllUpdated =
-      preferences.resolution === 'merge-duplicates' && (result.inserted ?? 1) <= 0
+      preferences.resolution === 'merge-duplicates' && (result.inserted ?? 0) <= 0
     return { status: isAllUpdated ? 200 : 201, headers, hasBody: returnsRows }
   }
   if (!returnsRows) return { status: 204, headers, hasBody: false }

@@ -8,9 +8,9 @@ const keyPart = /[^(\-:.,>)]+/uy
 const maximumSteps = 100
 
 /** `name`, `data->key`, `data->0->>name`: a column and its way into JSON. */
-export function parseField(scanner: Scanner): FieldPath {
+export function parseField(scanner: Scanner, expecting?: string): FieldPath {
   scanner.skipSpaces()
-  const name = scanner.expectFieldName()
+  const name = scanner.expectFieldName(expecting)
   const json = parseJsonPath(scanner)
   scanner.skipSpaces()
   return { name, json }
@@ -36,7 +36,10 @@ function parseJsonKey(scanner: Scanner): string {
   const quoted = scanner.quoted()
   if (quoted !== null) return quoted
   let key = scanner.match(keyPart)
-  if (key === null) return scanner.fail('any non reserved character different from: .,>()')
+  if (key === null) {
+    if (scanner.accept('-')) scanner.fail('digit')
+    return scanner.fail('"-", digit or any non reserved character different from: .,>()')
+  }
   key = key.trim()
   while (scanner.peek() === '-' && !scanner.startsWith('->')) {
     scanner.position++

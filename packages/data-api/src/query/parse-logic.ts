@@ -12,8 +12,9 @@ const maximumDepth = 50
 /** The value of `or=` or `and=`: `(age.lt.18,not.and(age.gt.21,age.lt.30))` */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
   const scanner = new Scanner(text, 'logic tree')
+  // PostgREST counts columns from the operator on, and looks at nothing behind the list.
+  scanner.columnsBefore = (negated ? 'not.' : '').length + operator.length
   const children = parseChildren(scanner, 0)
-  scanner.expectEnd()
   return { kind: 'logic', operator, negated, children }
 }
 
@@ -32,6 +33,9 @@ function parseChildren(scanner: Scanner, depth: number): LogicTree[] {
   return children
 }
 
+const expectingCondition =
+  'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
+
 const operatorAhead = /(not\.)?(and|or)(?=\s*\()/y
 
 function parseNode(scanner: Scanner, depth: number): LogicTree {
@@ -44,7 +48,7 @@ function parseNode(scanner: Scanner, depth: number): LogicTree {
       children: parseChildren(scanner, depth + 1),
     }
   }
-  const field = parseField(scanner)
+  const field = parseField(scanner, expectingCondition)
   scanner.expect('.')
   return { kind: 'filter', filter: { field, ...expectOperation(scanner, logicValue) } }
 }

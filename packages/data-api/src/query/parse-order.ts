@@ -34,7 +34,8 @@ function parseTerm(scanner: Scanner): OrderTerm {
     const words = direction
       ? '"nullsfirst" or "nullslast"'
       : '"asc", "desc", "nullsfirst" or "nullslast"'
-    scanner.fail(nulls ? '"," or end of input' : words)
+    if (nulls) scanner.fail('"," or end of input', "'")
+    scanner.fail(words)
   }
   return { relation, field, direction, nulls }
 }

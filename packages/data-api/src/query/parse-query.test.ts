@@ -101,7 +101,6 @@ describe('logic', () => {
     'or=a.eq.1',
     'or=()',
     'or=(a.eq.1',
-    'or=(a.eq.1)x',
     'or=(a)',
     `or=${'(and'.repeat(3)}`,
     `or=(${'and('.repeat(60)}a.eq.1${')'.repeat(60)})`,

@@ -80,7 +80,6 @@ describe('select', () => {
     'id,',
     'rel(',
     'rel(id',
-    'id)',
     '(id)',
     'a::',
     'id name(',

@@ -10,9 +10,8 @@ const maximumDepth = 20
 /** `select=id,title:name,client!inner(id,...owner(name)),price.sum()` */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
-  const items = parseItems(scanner, 0)
-  scanner.expectEnd()
-  return items
+  // What follows a closed parenthesis is not looked at, there as here.
+  return parseItems(scanner, 0)
 }
 
 function parseItems(scanner: Scanner, depth: number): SelectItem[] {

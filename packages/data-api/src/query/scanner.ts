@@ -10,6 +10,8 @@ export class Scanner {
   readonly text: string
   readonly what: string
   position = 0
+  /** Of what was read before the text, for the column in errors. */
+  columnsBefore = 0
 
   constructor(text: string, what: string) {
     this.text = text
@@ -64,10 +66,12 @@ export class Scanner {
     if (!this.done) this.fail('end of input')
   }
 
-  fail(expecting: string): never {
-    const found = this.done ? 'end of input' : `"${this.peek()}"`
+  /** @param quote around the character that was not expected, as PostgREST has it at that place */
+  fail(expecting: string, quote = '"'): never {
+    const found = this.done ? 'end of input' : `${quote}${this.peek()}${quote}`
+    const column = this.columnsBefore + this.position + 1
     throw queryParseError(
-      `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.position + 1})`,
+      `"failed to parse ${this.what} (${this.text})" (line 1, column ${column})`,
       `unexpected ${found} expecting ${expecting}`,
     )
   }
@@ -121,7 +125,7 @@ export class Scanner {
     return name
   }
 
-  expectFieldName(): string {
-    return this.fieldName() ?? this.fail('field name (* or [a..z0..9_$])')
+  expectFieldName(expecting = 'field name (* or [a..z0..9_$])'): string {
+    return this.fieldName() ?? this.fail(expecting)
   }
 }

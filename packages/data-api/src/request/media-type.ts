@@ -1,4 +1,5 @@
 import { notAcceptable } from '../errors/request-errors.ts'
+import type { MediaHandler } from '../schema/types.ts'
 import { type Accepted, parseAccept } from './accept.ts'
 
 /** How the result is to be written. */
@@ -6,34 +7,34 @@ export type Shape =
   | { kind: 'json'; strip: boolean }
   | { kind: 'object'; strip: boolean }
   | { kind: 'csv' }
-  | { kind: 'raw'; binary: boolean }
+  | { kind: 'geojson' }
+  | { kind: 'custom'; handler: MediaHandler }
   | { kind: 'none' }
 
 type PlanOptions = { format: 'text' | 'json'; options: string[] }
 
 export type Negotiated = { contentType: string; shape: Shape; plan: PlanOptions | null }
 
-export type RawType = 'text' | 'xml' | 'binary' | null
-
 export type NegotiateOptions = {
   planEnabled: boolean
-  /** A function that gives one value may give it bare, as text or bytes. */
-  rawType: RawType
+  /** What the schema has for a media type; null where it has nothing at all. */
+  findHandler: ((mediaType: string) => MediaHandler | null) | null
 }
 
 const jsonType = 'application/json; charset=utf-8'
 const objectType = 'application/vnd.pgrst.object'
 const arrayType = 'application/vnd.pgrst.array'
 const planType = 'application/vnd.pgrst.plan'
-const planOptionNames = new Set(['analyze', 'verbose', 'settings', 'buffers', 'wal'])
+const planOptionNames = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /**
  * The first media type of `Accept`, by quality, that can be produced.
  * @throws PGRST107 (406) when none can
  */
 export function negotiate(accept: string | null, options: NegotiateOptions): Negotiated {
-  if (accept === null || accept === '*/*' || accept === 'application/json') return plainJson
-  const accepted = parseAccept(accept)
+  const isPlain = accept === null || accept === '*/*' || accept === 'application/json'
+  if (isPlain && options.findHandler === null) return plainJson
+  const accepted = parseAccept(accept ?? '*/*')
   for (const one of accepted) {
     const found = produce(one, options)
     if (found) return found
@@ -47,17 +48,12 @@ const plainJson: Negotiated = {
   plan: null,
 }
 
+/** Types of the contract's own come first; all others may be overridden by the schema. */
 function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | null {
   const { type, parameters } = accepted
   const strip = parameters.get('nulls') === 'stripped'
   const suffix = strip ? ';nulls=stripped' : ''
   switch (type) {
-    case '*/*':
-    case 'application/*':
-    case 'application/json':
-      return plainJson
-    case 'text/csv':
-      return { contentType: 'text/csv; charset=utf-8', shape: { kind: 'csv' }, plan: null }
     case objectType:
     case `${objectType}+json`:
       return {
@@ -67,57 +63,59 @@ function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | nu
       }
     case `${arrayType}+json`:
     case arrayType:
+      if (!strip) break
       return {
-        contentType: strip ? `${arrayType}+json${suffix}; charset=utf-8` : jsonType,
+        contentType: `${arrayType}+json${suffix}; charset=utf-8`,
         shape: { kind: 'json', strip },
-        plan: null,
-      }
-    case 'text/xml':
-      if (options.rawType !== 'xml') return null
-      return {
-        contentType: 'text/xml; charset=utf-8',
-        shape: { kind: 'raw', binary: false },
-        plan: null,
-      }
-    case 'text/plain':
-    case 'text/*':
-      if (options.rawType !== 'text' && options.rawType !== 'xml') return null
-      return {
-        contentType: 'text/plain; charset=utf-8',
-        shape: { kind: 'raw', binary: false },
-        plan: null,
-      }
-    case 'application/octet-stream':
-      if (options.rawType === null) return null
-      return {
-        contentType: 'application/octet-stream',
-        shape: { kind: 'raw', binary: options.rawType === 'binary' },
         plan: null,
       }
     case planType:
     case `${planType}+text`:
     case `${planType}+json`:
-      return options.planEnabled ? planned(accepted) : null
+      return options.planEnabled ? planned(accepted, options) : null
+  }
+  const handler = options.findHandler?.(type.startsWith(arrayType) ? 'application/json' : type)
+  if (!handler) return builtIn(type)
+  return { contentType: handler.contentType, shape: { kind: 'custom', handler }, plan: null }
+}
+
+/** Whether an aggregate takes the rows, by their own type. */
+export function keepsRows(shape: Shape): boolean {
+  return shape.kind === 'custom' && shape.handler.rowType !== null
+}
+
+function builtIn(type: string): Negotiated | null {
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+    case `${arrayType}+json`:
+    case arrayType:
+      return plainJson
+    case 'text/csv':
+      return { contentType: 'text/csv; charset=utf-8', shape: { kind: 'csv' }, plan: null }
+    case 'application/geo+json':
+      return { contentType: `${type}; charset=utf-8`, shape: { kind: 'geojson' }, plan: null }
     default:
       return null
   }
 }
 
-function planned({ type: asked, parameters }: Accepted): Negotiated {
-  const wanted = (parameters.get('for') ?? 'application/json').toLowerCase()
-  const inner = produce(
-    { type: wanted, parameters: new Map(), quality: 1 },
-    { planEnabled: false, rawType: null },
-  )
-  // A type that nothing here produces is not repeated: it may be anything.
-  const type = inner ? wanted : 'application/json'
+function planned(
+  { type: asked, parameters }: Accepted,
+  options: NegotiateOptions,
+): Negotiated | null {
+  const [wanted] = parseAccept(parameters.get('for') ?? 'application/json')
+  const inner = wanted && produce(wanted, { ...options, planEnabled: false })
+  if (!inner) return null
   const format = asked.endsWith('+json') ? 'json' : 'text'
   const names = (parameters.get('options') ?? '').split('|')
-  const options = names.filter((name) => planOptionNames.has(name))
-  const listed = options.length > 0 ? `; options=${options.join('|')}` : ''
+  const known = planOptionNames.filter((name) => names.includes(name))
+  const listed = known.length > 0 ? `; options=${known.join('|')}` : ''
+  const type = inner.contentType.replace('; charset=utf-8', '')
   return {
     contentType: `${planType}+${format}; for="${type}"${listed}; charset=utf-8`,
-    shape: inner?.shape ?? plainJson.shape,
-    plan: { format, options },
+    shape: inner.shape,
+    plan: { format, options: known },
   }
 }

@@ -88,7 +88,8 @@ function apply(into: Preferences, preference: string, allowTransaction: boolean)
 
 function applyValue(into: Preferences, preference: string): boolean {
   const [, name, value = ''] = /^([a-z-]+)=(.*)$/.exec(preference) ?? []
-  if (name === 'timezone' && isTimeZone(value)) {
+  // PostgreSQL knows which there are: names, abbreviations and offsets.
+  if (name === 'timezone') {
     into.timezone ??= value
     return true
   }
@@ -98,12 +99,4 @@ function applyValue(into: Preferences, preference: string): boolean {
   }
   // Accepted from older clients: functions with one JSON argument are found by their signature.
   return preference === 'params=single-object' || preference === 'params=multiple-objects'
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return value !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
-  } catch {
-    return false
-  }
 }

@@ -8,9 +8,10 @@ export function resolveSlice(slice: Slice | undefined, rangeHeader: string | nul
   if (limit !== null && limit < 0) {
     throw invalidRange('Limit should be greater than or equal to zero.')
   }
-  const match = rangeHeader === null ? null : /^(\d{1,15})-(\d{0,15})$/.exec(rangeHeader.trim())
+  const match = rangeHeader === null ? null : /^(\d{1,400})-(\d{0,400})$/.exec(rangeHeader.trim())
   if (!match) return { offset, limit }
-  const first = Number(match[1])
+  // No table has more rows than a number of JavaScript counts.
+  const first = Math.min(Number(match[1]), Number.MAX_SAFE_INTEGER)
   const last = match[2] === '' ? Number.POSITIVE_INFINITY : Number(match[2])
   if (first > last) {
     throw invalidRange(

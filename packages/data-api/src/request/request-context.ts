@@ -1,4 +1,5 @@
 import type { AuthResult } from '../auth/types.ts'
+import type { ServerTiming } from '../response/server-timing.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What is known of a request before it is planned. */
@@ -6,6 +7,8 @@ export type RequestContext = {
   request: Request
   /** Below the base path, as received. */
   path: string
+  /** The query string, with its question mark. */
+  search: string
   schema: string
   auth: AuthResult
   preferences: Preferences
@@ -13,6 +16,7 @@ export type RequestContext = {
   statementTimeoutMs: number
   /** What its composer has SQL know besides. */
   settings: readonly [string, string][]
+  timing: ServerTiming
   /** The schema to name in `Content-Profile`, where there are several. */
   profile: string | null
 }

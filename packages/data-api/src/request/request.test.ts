@@ -59,17 +59,17 @@ describe('Prefer', () => {
       invalid: ['nope'],
     })
   })
-  test('tx only where allowed; time zones only if real', () => {
+  test('tx only where allowed; time zones as they are', () => {
     expect(parsePreferences('tx=rollback', false).transaction).toBeNull()
     expect(parsePreferences('timezone=Mars/Base', true)).toMatchObject({
-      timezone: null,
-      invalid: ['timezone=Mars/Base'],
+      timezone: 'Mars/Base',
+      invalid: [],
     })
   })
 })
 
 describe('Accept', () => {
-  const options = { planEnabled: false, rawType: null }
+  const options = { planEnabled: false, findHandler: null }
   test.each([
     [null, 'application/json; charset=utf-8'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json; charset=utf-8'],

@@ -25,11 +25,13 @@ export function parseTarget(path: string, method: string): Target {
 
 function readPath(path: string): Target {
   const segments = path.split('/').slice(1).map(decode)
-  if (segments.at(-1) === '') segments.pop()
+  // `/rpc/` asks for a function without a name, and is told that there is none.
+  if (segments.at(-1) === '' && segments.join('/') !== 'rpc/') segments.pop()
   const [first, second] = segments
   if (first === undefined) return { kind: 'root' }
   if (segments.length === 1 && first !== '') return { kind: 'relation', name: first }
-  if (segments.length === 2 && first === 'rpc' && second) return { kind: 'function', name: second }
+  if (segments.length === 2 && first === 'rpc' && second !== undefined)
+    return { kind: 'function', name: second }
   throw invalidPath()
 }
 

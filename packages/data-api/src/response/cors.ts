@@ -5,6 +5,7 @@ import { chooseSchema, type Target } from '../request/target.ts'
 import { type SchemaCache, type Table, tableKey } from '../schema/types.ts'
 
 const allMethods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
+const alwaysAllowed = ['Accept', 'Accept-Language', 'Content-Language']
 const exposedHeaders =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
@@ -21,24 +22,50 @@ export function answerOptions(
   options: ResolvedOptions,
   request: Request,
 ): Response {
-  if (request.headers.has('access-control-request-method')) return preflight(request)
+  if (request.headers.has('access-control-request-method')) {
+    return preflight(request, options.corsAllowedOrigins)
+  }
   const { schema } = chooseSchema(request.headers, 'OPTIONS', options.schemas)
   return new Response(null, {
-    headers: { 'access-control-allow-origin': '*', allow: allowed(cache, schema, target) },
+    headers: {
+      'access-control-allow-origin': '*',
+      'content-length': '0',
+      allow: allowed(cache, schema, target),
+    },
   })
 }
 
-function preflight(request: Request): Response {
+function preflight(request: Request, allowedOrigins: AllowedOrigins): Response {
   const asked = fitting(request, 'access-control-request-headers', longestHeaderList)
+  const names = (asked ?? '').split(',').map((name) => name.trim())
+  const listed = ['Authorization', ...names.filter((name) => name !== ''), ...alwaysAllowed]
+  const origin = allowOrigin(request, allowedOrigins)
   return new Response(null, {
     headers: {
-      'access-control-allow-origin': fitting(request, 'origin', longestOrigin) ?? '*',
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': allMethods,
-      'access-control-allow-headers': `Authorization${asked === null ? '' : `, ${asked}`}, Accept, Accept-Language, Content-Language`,
-      'access-control-max-age': '86400',
+      ...origin,
+      ...(origin === null
+        ? {}
+        : {
+            'access-control-allow-methods': allMethods,
+            'access-control-allow-headers': listed.join(', '),
+            'access-control-max-age': '86400',
+          }),
+      'content-length': '0',
     },
   })
+}
+
+type AllowedOrigins = readonly string[] | null
+
+/**
+ * All origins may ask, since access is decided by tokens, which browsers do not add by themselves.
+ * Where some are named, they alone may, with whatever a browser adds.
+ */
+function allowOrigin(request: Request, allowed: AllowedOrigins): Record<string, string> | null {
+  if (allowed === null) return { 'access-control-allow-origin': '*' }
+  const origin = fitting(request, 'origin', longestOrigin)
+  if (origin === null || !allowed.includes(origin)) return null
+  return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
 }
 
 function allowed(cache: SchemaCache, schema: string, target: Target): string {
@@ -60,12 +87,21 @@ function tableMethods(table: Table): string {
   ].join(',')
 }
 
-/** Any origin may read: access is decided by tokens, which browsers do not add by themselves. */
-export function withCors(request: Request, response: Response): Response {
-  const origin = fitting(request, 'origin', longestOrigin)
-  if (origin === null || response.headers.has('access-control-allow-origin')) return response
-  response.headers.set('access-control-allow-origin', origin)
-  response.headers.set('access-control-allow-credentials', 'true')
+export function withCors(
+  request: Request,
+  response: Response,
+  allowedOrigins: AllowedOrigins,
+): Response {
+  if (allowedOrigins !== null) {
+    response.headers.append('vary', 'Origin')
+    response.headers.delete('access-control-allow-origin')
+  }
+  if (!request.headers.has('origin') || response.headers.has('access-control-allow-origin')) {
+    return response
+  }
+  const origin = allowOrigin(request, allowedOrigins)
+  if (origin === null) return response
+  for (const [name, value] of Object.entries(origin)) response.headers.set(name, value)
   response.headers.set('access-control-expose-headers', exposedHeaders)
   return response
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from '../errors/api-error.ts'
 import { badResponseHeaders, badResponseStatus } from '../errors/request-errors.ts'
+import type { ErrorVerbosity } from '../options.ts'
 import type { Answer, Compiled, MainResult } from '../plan/compiled.ts'
 
 const emptyStatuses = new Set([204, 205, 304])
@@ -10,36 +11,49 @@ type RespondOptions = {
   answer: Answer
   /** The schema chosen by profile, where there are several. */
   profile: string | null
+  /** Where what was read lies, in one spelling of its address. */
+  location: string | null
+  verbosity: ErrorVerbosity
 }
 
 /** The successful answer, as far as SQL did not say otherwise. */
 export function respond(options: RespondOptions): Response {
   const { compiled, result, answer, profile } = options
-  if (answer.error) return errorResponse(answer.error, answer.headers)
+  if (answer.error) return errorResponse(answer.error, options.verbosity, answer.headers)
   const headers = new Headers(answer.headers)
   if (answer.hasBody || compiled.readOnly) {
     if (answer.status !== 204) headers.set('content-type', compiled.negotiated.contentType)
     if (profile !== null) headers.set('content-profile', profile)
   }
+  if (options.location !== null) headers.set('content-location', options.location)
+  // An answer to a write says that it is empty; one to HEAD says nothing of a length.
+  if (!answer.hasBody && !compiled.readOnly && answer.status !== 204)
+    headers.set('content-length', '0')
   applyHeaders(headers, result.headers)
   const status = overriddenStatus(result.status) ?? answer.status
   if (!answer.hasBody || emptyStatuses.has(status)) return new Response(null, { status, headers })
   const { shape } = compiled.negotiated
-  const isBinary = shape.kind === 'raw' && shape.binary && !compiled.negotiated.plan
+  const isBinary = shape.kind === 'custom' && shape.handler.binary
   return new Response(isBinary ? Buffer.from(result.body, 'base64') : result.body, {
     status,
     headers,
   })
 }
 
-export function errorResponse(error: ApiError, extra: Record<string, string> = {}): Response {
+export function errorResponse(
+  error: ApiError,
+  verbosity: ErrorVerbosity,
+  extra: Record<string, string> = {},
+): Response {
   const headers = new Headers({
     ...extra,
     'content-type': 'application/json; charset=utf-8',
     'proxy-status': `PostgREST; error=${error.code.replace(/[^\w.-]/g, '')}`,
   })
   for (const [name, value] of Object.entries(error.headers)) setSafely(headers, name, value)
-  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(error.toBody())
+  const told = error.toBody()
+  const shown = verbosity === 'minimal' ? { code: told.code, message: told.message } : told
+  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(shown)
   return new Response(body, { status: error.status, headers })
 }
 

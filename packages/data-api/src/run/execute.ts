@@ -14,6 +14,9 @@ import { type Row, runTransaction, type TransactionPlan } from './run-transactio
  */
 const answersAfterCommit: [string, string] = ['data_api.answers_after_commit', 'on']
 
+/** Of an address in a header. Half an address is none. */
+const longestLocation = 2000
+
 /** Runs a planned request in its transaction and answers from the result. */
 export async function execute(
   options: ResolvedOptions,
@@ -43,25 +46,47 @@ export async function execute(
       isAbandoned: () => context.request.signal.aborted,
       ...plan,
     })
-  const outcome = await run({
-    readOnly: compiled.readOnly,
-    rehearsal: rendering,
-    main: compiled.statement,
-    after: compiled.estimate,
-    verify: verify && !isPlan ? (rows) => verify(readResult(rows)) : null,
-  })
+  const { timing } = context
+  const outcome = await timing.during('transaction', () =>
+    run({
+      readOnly: compiled.readOnly,
+      rehearsal: rendering,
+      main: compiled.statement,
+      after: compiled.estimate,
+      verify: verify && !isPlan ? (rows) => verify(readResult(rows)) : null,
+    }),
+  )
   if (isPlan) return planResponse(compiled, outcome.rows)
   const kept = readResult(outcome.rows)
-  const rendered = rendering && (await run({ readOnly: true, main: withRows(rendering, kept) }))
+  const rendered =
+    rendering &&
+    (await timing.during('transaction', () =>
+      run({ readOnly: true, main: withRows(rendering, kept) }),
+    ))
   const result = rendered
     ? { ...readResult(rendered.rows), headers: kept.headers, status: kept.status }
     : withEstimate(kept, outcome.after, context, options)
-  return respond({
-    compiled,
-    result,
-    answer: compiled.answer(result),
-    profile: context.profile,
-  })
+  return timing.during('response', () =>
+    respond({
+      compiled,
+      result,
+      answer: compiled.answer(result),
+      profile: context.profile,
+      location: compiled.isTableRead ? canonicalLocation(context) : null,
+      verbosity: options.errorVerbosity,
+    }),
+  )
+}
+
+/** `/projects?id=eq.1&select=name`: parameters in the order of their names, each encoded one way. */
+function canonicalLocation({ path, search }: RequestContext): string | null {
+  const name = path.replace(/\/$/, '')
+  if (search === '') return name
+  const pairs = [...new URLSearchParams(search)]
+    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+  const location = `${name}?${pairs.join('&')}`
+  return location.length <= longestLocation ? location : null
 }
 
 function withRows({ text, values }: Statement, { body }: MainResult): Statement {
@@ -90,10 +115,12 @@ function withEstimate(
   { maxRows }: ResolvedOptions,
 ): MainResult {
   const text = after[0]?.[0]
-  if (!text || result.total !== null) return result
+  const isCounted = result.total !== null && (preferences.count !== 'estimated' || maxRows !== null)
+  if (!text || isCounted) return result
   const [entry] = JSON.parse(text) as { Plan?: { 'Plan Rows'?: number } }[]
   const estimate = entry?.Plan?.['Plan Rows'] ?? 0
-  const atLeast = preferences.count === 'estimated' ? (maxRows ?? 0) + 1 : 0
+  const atLeast =
+    preferences.count !== 'estimated' ? 0 : maxRows === null ? (result.total ?? 0) : maxRows + 1
   return { ...result, total: Math.max(estimate, atLeast) }
 }
 

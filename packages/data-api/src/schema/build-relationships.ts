@@ -80,6 +80,7 @@ function reference(
     target: { schema: to.table.schema, name: to.table.name },
     targetIsView: to.table.isView,
     isSelf: from.table === to.table,
+    isInverse: false,
     cardinality: isUnique ? 'one-to-one' : 'many-to-one',
     constraint: key.name,
     columns,
@@ -108,6 +109,7 @@ function inverse({ relationship, source }: Reference): ForeignKeyRelationship {
     source: relationship.target,
     target: relationship.source,
     targetIsView: source.isView,
+    isInverse: true,
     cardinality: relationship.cardinality === 'one-to-one' ? 'one-to-one' : 'one-to-many',
     columns: relationship.columns.map(([from, to]) => [to, from]),
   }
@@ -142,6 +144,7 @@ function joinThrough(
     target: right.target,
     targetIsView: right.targetIsView,
     isSelf: left.target.name === right.target.name,
+    isInverse: false,
     cardinality: 'many-to-many',
     constraint: `${left.constraint}_${right.constraint}`,
     columns: [],

@@ -63,12 +63,27 @@ export function buildRoutines(
     } else if (source && !row.set) {
       source.computedFields.add(row.name)
     }
-    if (!schemas.includes(row.schema)) continue
+    if (!schemas.includes(row.schema) || !isCallable(row)) continue
     const key = tableKey(row.schema, row.name)
     const overloads = byName.get(key) ?? []
     byName.set(key, [...overloads, toRoutine(row, returned)])
   }
   return { byName, computedRelationships }
+}
+
+const bodyTypes = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
+
+/** Arguments are given by name, but for one that may take the whole body. */
+function isCallable(row: RoutineRow): boolean {
+  const inputs = inputsOf(row)
+  const unnamed = inputs.filter(({ name }) => name === '')
+  return unnamed.length === 0 || (unnamed.length === 1 && bodyTypes.has(unnamed[0]?.type ?? ''))
+}
+
+function inputsOf(row: RoutineRow): { name: string; type: string; mode: string }[] {
+  return row.types
+    .map((type, index) => ({ name: row.names[index] ?? '', type, mode: row.modes[index] ?? 'i' }))
+    .filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
 }
 
 function relationOf(row: RoutineRow): string {
@@ -91,18 +106,13 @@ function toRoutine(row: RoutineRow, returned: Table | undefined): Routine {
 }
 
 function toParameters(row: RoutineRow): RoutineParameter[] {
-  const parameters: RoutineParameter[] = []
-  for (const [index, type] of row.types.entries()) {
-    const mode = row.modes[index] ?? 'i'
-    if (mode !== 'i' && mode !== 'b' && mode !== 'v') continue
-    parameters.push({
-      name: row.names[index] ?? '',
-      type: unlimited(type),
-      required: parameters.length < row.inputs - row.defaults,
-      variadic: mode === 'v',
-    })
-  }
-  return parameters
+  return inputsOf(row).map(({ name, type, mode }, index) => ({
+    name,
+    type: unlimited(type),
+    declaredType: type,
+    required: index < row.inputs - row.defaults,
+    variadic: mode === 'v',
+  }))
 }
 
 /** A bare `character` or `bit` means one of it, and would cut an argument short. */

@@ -3,8 +3,16 @@
  * expression comes out fully qualified and may be put into statements as it is.
  */
 
-/** $1: exposed schemas. */
+/** $1: exposed schemas. Domains are followed down to the type beneath them. */
 export const tablesQuery = `
+with recursive beneath_domain (oid, base, modifier) as (
+  select t.oid, t.typbasetype, t.typtypmod from pg_catalog.pg_type t where t.typtype = 'd'
+  union all
+  select d.oid, t.typbasetype, t.typtypmod from beneath_domain d
+  join pg_catalog.pg_type t on t.oid = d.base where t.typtype = 'd'
+), domains as (
+  select d.* from beneath_domain d join pg_catalog.pg_type t on t.oid = d.base where t.typtype <> 'd'
+)
 select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,
   pg_catalog.pg_relation_is_updatable(c.oid, true) as updatable,
@@ -23,20 +31,34 @@ select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in 
     select pg_catalog.json_agg(pg_catalog.json_build_object(
       'name', a.attname, 'position', a.attnum,
       'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
+      'baseType', case when b.typnamespace = 'pg_catalog'::pg_catalog.regnamespace
+        then pg_catalog.format_type(b.oid, null) else pg_catalog.format_type(a.atttypid, a.atttypmod) end,
+      'maxLength', case when coalesce(d.modifier, a.atttypmod) <> -1 then
+        case when b.oid in ('bpchar'::pg_catalog.regtype, 'varchar'::pg_catalog.regtype) then coalesce(d.modifier, a.atttypmod) - 4
+          when b.oid in ('bit'::pg_catalog.regtype, 'varbit'::pg_catalog.regtype) then coalesce(d.modifier, a.atttypmod) end end,
       'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
       'defaultExpression', case
         when a.attgenerated <> '' then null
-        when a.attidentity <> '' then pg_catalog.format('nextval(%L)',
-          pg_catalog.pg_get_serial_sequence(pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname))
-        else coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), pg_catalog.pg_get_expr(t.typdefaultbin, 0)) end,
-      'enumValues', case when t.typtype = 'e' then
-        (select pg_catalog.json_agg(e.enumlabel order by e.enumsortorder)
-          from pg_catalog.pg_enum e where e.enumtypid = t.oid) end,
+        -- pg_get_serial_sequence() asks for USAGE on the schema, which only the requests' roles need.
+        when a.attidentity <> '' then (
+          select pg_catalog.format('nextval(%L)', pg_catalog.format('%I.%I', sn.nspname, s.relname))
+          from pg_catalog.pg_depend sd
+          join pg_catalog.pg_class s on s.oid = sd.objid and s.relkind = 'S'
+          join pg_catalog.pg_namespace sn on sn.oid = s.relnamespace
+          where sd.classid = 'pg_catalog.pg_class'::regclass and sd.deptype = 'i'
+            and sd.refclassid = 'pg_catalog.pg_class'::regclass
+            and sd.refobjid = a.attrelid and sd.refobjsubid = a.attnum)
+        else coalesce(pg_catalog.pg_get_expr(e.adbin, e.adrelid), pg_catalog.pg_get_expr(t.typdefaultbin, 0)) end,
+      'enumValues', case when b.typtype = 'e' then
+        (select pg_catalog.json_agg(v.enumlabel order by v.enumsortorder)
+          from pg_catalog.pg_enum v where v.enumtypid = b.oid) end,
       'comment', pg_catalog.col_description(c.oid, a.attnum)
     ) order by a.attnum)
     from pg_catalog.pg_attribute a
     join pg_catalog.pg_type t on t.oid = a.atttypid
-    left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    left join domains d on d.oid = t.oid
+    join pg_catalog.pg_type b on b.oid = coalesce(d.base, t.oid)
+    left join pg_catalog.pg_attrdef e on e.adrelid = a.attrelid and e.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   ), '[]') as columns
 from pg_catalog.pg_class c
@@ -103,6 +125,52 @@ left join pg_catalog.pg_type bt on bt.oid = t.typbasetype
 where p.prokind = 'f' and n.nspname = any ($1::text[])
   and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
 order by n.nspname, p.proname, p.oid`
+
+/**
+ * $1: exposed schemas. What answers a media type: aggregates over the rows of a relation (or of any),
+ * and functions giving a domain that is named after one.
+ */
+export const mediaHandlersQuery = `
+with recursive beneath_domain (oid, base) as (
+  select t.oid, t.typbasetype from pg_catalog.pg_type t where t.typtype = 'd'
+  union all
+  select d.oid, t.typbasetype from beneath_domain d
+  join pg_catalog.pg_type t on t.oid = d.base where t.typtype = 'd'
+), media_types as (
+  select t.oid, pg_catalog.lower(t.typname) as name, exists (
+    select from beneath_domain d where d.oid = t.oid and d.base = 'bytea'::pg_catalog.regtype) as is_binary
+  from pg_catalog.pg_type t
+  where t.typtype = 'd' and (t.typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$' or t.typname = '*/*')
+)
+select an.nspname as schema, a.typname as name, m.name as media_type, m.is_binary,
+  pg_catalog.format('%I.%I', n.nspname, p.proname) as handler,
+  case when a.oid <> 'anyelement'::pg_catalog.regtype then pg_catalog.format_type(a.oid, null) end as row_type
+from media_types m
+join pg_catalog.pg_proc p on p.prorettype = m.oid and p.prokind = 'a' and p.pronargs = 1
+join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+join pg_catalog.pg_type a on a.oid = p.proargtypes[0]
+  and (a.oid = 'anyelement'::pg_catalog.regtype or a.typrelid <> 0)
+join pg_catalog.pg_namespace an on an.oid = a.typnamespace
+where n.nspname = any ($1::text[])
+union all
+select n.nspname, p.proname, m.name, m.is_binary, null, null
+from media_types m
+join pg_catalog.pg_proc p on p.prorettype = m.oid and p.prokind = 'f' and not p.proretset
+join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+where n.nspname = any ($1::text[])`
+
+/** Implicit casts of domains to and from what goes over the wire: how a value looks there. */
+export const representationsQuery = `
+select pg_catalog.format_type(c.castsource, null) as source, pg_catalog.format_type(c.casttarget, null) as target,
+  pg_catalog.format('%I.%I', n.nspname, p.proname) as function
+from pg_catalog.pg_cast c
+join pg_catalog.pg_type s on s.oid = c.castsource
+join pg_catalog.pg_type t on t.oid = c.casttarget
+join pg_catalog.pg_proc p on p.oid = c.castfunc
+join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+where c.castcontext = 'i' and c.castmethod = 'f' and (
+  s.typtype = 'd' and c.casttarget in ('json'::pg_catalog.regtype, 'text'::pg_catalog.regtype)
+  or t.typtype = 'd' and c.castsource in ('json'::pg_catalog.regtype, 'text'::pg_catalog.regtype))`
 
 /** $1: schemas, in the order of the search path, whose types may be cast to by bare name. */
 export const castTypesQuery = `

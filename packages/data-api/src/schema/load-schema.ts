@@ -6,13 +6,23 @@ import {
   attributesQuery,
   castTypesQuery,
   keysQuery,
+  mediaHandlersQuery,
+  representationsQuery,
   roleSettingsQuery,
   routinesQuery,
   tablesQuery,
   viewRulesQuery,
 } from './catalogue-queries.ts'
 import { type ColumnExposure, exposeColumns, type ViewRule } from './expose-columns.ts'
-import { type Column, type SchemaCache, type Table, tableKey } from './types.ts'
+import { buildMediaHandlers, type MediaHandlerRow } from './media-handlers.ts'
+import { buildRepresentations, type RepresentationRow } from './representations.ts'
+import {
+  type Column,
+  type Representation,
+  type SchemaCache,
+  type Table,
+  tableKey,
+} from './types.ts'
 
 type TableRow = {
   oid: string
@@ -22,7 +32,7 @@ type TableRow = {
   comment: string | null
   updatable: number
   row_security: Table['rowSecurity']
-  columns: Column[]
+  columns: Omit<Column, 'representation'>[]
 }
 
 /** Bits of `pg_relation_is_updatable`, as PostgreSQL's CmdType numbers them. */
@@ -59,7 +69,8 @@ async function readCatalogue(
     (await client.query<T>(text, values)).rows
   const path = [...schemas, ...extraSearchPath.filter((name) => !schemas.includes(name))]
 
-  const tables = toTables(await rows<TableRow>(tablesQuery, [schemas]))
+  const casts = await rows<RepresentationRow>(representationsQuery)
+  const tables = toTables(await rows<TableRow>(tablesQuery, [schemas]), buildRepresentations(casts))
   const keys = await rows<Key>(keysQuery)
   const rules = await rows<ViewRule>(viewRulesQuery)
   const origins = await rows<{ oid: string; columns: Record<string, string> }>(attributesQuery)
@@ -72,24 +83,32 @@ async function readCatalogue(
   const routines = buildRoutines(await rows<RoutineRow>(routinesQuery, [path]), tables, schemas)
   const relationships = buildRelationships(exposures, keys, routines.computedRelationships)
   const types = await rows<{ name: string; type: string }>(castTypesQuery, [path])
+  const handlers = await rows<MediaHandlerRow>(mediaHandlersQuery, [schemas])
   const settings = await rows<{ role: string; setting: string }>(roleSettingsQuery)
   return {
     loadedAt: Date.now(),
     tables: new Map(tables.map((table) => [tableKey(table.schema, table.name), table])),
     relationships,
+    referring: referringTables(tables, keys),
     routines: routines.byName,
+    mediaHandlers: buildMediaHandlers(handlers),
     castTypes: castTypeMap(types),
     roleSettings: groupSettings(settings),
   }
 }
 
-function toTables(rows: TableRow[]): Table[] {
+function toTables(rows: TableRow[], representations: ReadonlyMap<string, Representation>): Table[] {
   return rows.map((row) => ({
     oid: row.oid,
     schema: row.schema,
     name: row.name,
     isView: row.is_view,
-    columns: new Map(row.columns.map((column) => [column.name, column])),
+    columns: new Map(
+      row.columns.map((column) => [
+        column.name,
+        { ...column, representation: representations.get(column.type) ?? null },
+      ]),
+    ),
     primaryKey: [],
     insertable: (row.updatable & insertBit) !== 0,
     updatable: (row.updatable & updateBit) !== 0,
@@ -110,6 +129,17 @@ function applyPrimaryKeys(exposures: readonly ColumnExposure[], keys: readonly K
       if (name !== undefined && !table.primaryKey.includes(name)) table.primaryKey.push(name)
     }
   }
+}
+
+function referringTables(tables: readonly Table[], keys: readonly Key[]): Set<string> {
+  const oids = new Set(
+    keys.flatMap((key) => (key.kind === 'f' ? [key.table_oid, key.target_oid] : [])),
+  )
+  return new Set(
+    tables
+      .filter((table) => oids.has(table.oid))
+      .map((table) => tableKey(table.schema, table.name)),
+  )
 }
 
 function groupSettings(

@@ -4,12 +4,24 @@ export type Column = {
   name: string
   /** As `format_type` writes it, modifiers included; safe to put into SQL. */
   type: string
+  /** The type beneath a domain, without length: what a description tells. */
+  baseType: string
+  maxLength: number | null
   nullable: boolean
   /** Default expression, from the catalogue; null when there is none. */
   defaultExpression: string | null
   enumValues: string[] | null
   comment: string | null
   position: number
+  /** How values of a domain look to clients; null where they look as they are. */
+  representation: Representation | null
+}
+
+/** Functions, qualified, that an implicit cast of the domain names. */
+export type Representation = {
+  toJson: string | null
+  fromJson: string | null
+  fromText: string | null
 }
 
 export type Table = {
@@ -49,6 +61,8 @@ export type ForeignKeyRelationship = {
   target: TableName
   targetIsView: boolean
   isSelf: boolean
+  /** Seen from the table that is referred to. */
+  isInverse: boolean
   cardinality: Cardinality
   /** The constraint's name; for many-to-many the two names joined. */
   constraint: string
@@ -70,6 +84,8 @@ export type Relationship = ForeignKeyRelationship | ComputedRelationship
 export type RoutineParameter = {
   name: string
   type: string
+  /** As it was declared, lengths that PostgreSQL ignores here included. */
+  declaredType: string
   required: boolean
   variadic: boolean
 }
@@ -96,12 +112,26 @@ export type RoutineReturn = {
   columns: { name: string; type: string }[] | null
 }
 
+/** What writes a result as a media type of its own. */
+export type MediaHandler = {
+  /** The aggregate, qualified; null where the function itself gives the media type. */
+  aggregate: string | null
+  /** The row type that the aggregate takes; null for any. */
+  rowType: string | null
+  contentType: string
+  binary: boolean
+}
+
 export type SchemaCache = {
   loadedAt: number
   tables: Map<string, Table>
   /** By source table: see `tableKey`. */
   relationships: Map<string, Relationship[]>
+  /** Tables that a foreign key refers from or to, also where the other side is not exposed. */
+  referring: Set<string>
   routines: Map<string, Routine[]>
+  /** By relation or function and media type: see `handlerKey`. */
+  mediaHandlers: Map<string, MediaHandler>
   /** Type names a `::cast` may use, to the text written into SQL. */
   castTypes: Map<string, string>
   /** Settings of roles (`alter role … set`) that a request must be given. */
@@ -110,4 +140,9 @@ export type SchemaCache = {
 
 export function tableKey(schema: string, name: string): string {
   return `${schema}\u0000${name}`
+}
+
+/** @param relation a `tableKey`; null for a handler of any rows */
+export function handlerKey(relation: string | null, mediaType: string): string {
+  return `${relation ?? ''}\u0001${mediaType}`
 }

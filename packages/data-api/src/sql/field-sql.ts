@@ -27,7 +27,7 @@ export function fieldSql(
 
 /** The quoted name of a known column or computed field. */
 function columnName(source: NodeSource, name: string): string {
-  if (!hasColumn(source, name)) throw undefinedColumn(source.name, name)
+  if (!hasColumn(source, name)) throw undefinedColumn(source.label ?? source.name, name)
   return quoteIdentifier(name)
 }
 

@@ -1,7 +1,7 @@
 import { badEmbedFilter } from '../errors/request-errors.ts'
 import { hasColumn } from '../plan/has-column.ts'
 import { findChild, isToOne, type ReadNode } from '../plan/read-node.ts'
-import type { Filter, LogicTree, Operation } from '../query/types.ts'
+import type { FieldPath, Filter, LogicTree, Operation } from '../query/types.ts'
 import { fieldSql } from './field-sql.ts'
 import { arrayLiteral, type Parameters } from './parameters.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
@@ -49,7 +49,7 @@ function filterSql(
   const condition =
     operation.kind === 'fts'
       ? fullTextSql(node, filter, left, operation, parameters)
-      : `${left} ${operationSql(operation, parameters)}`
+      : `${left} ${operationSql(operation, parameters, textParser(node, field))}`
   return negated ? `not (${condition})` : condition
 }
 
@@ -61,19 +61,31 @@ function lateralNullSql(child: ReadNode, isNull: boolean): string {
   return `${value} is ${isNull ? 'not ' : ''}distinct from null`
 }
 
+/** What reads the text of a filter as a value of the column's domain, where it has such a cast. */
+function textParser({ source }: ReadNode, { name, json }: FieldPath): string | null {
+  if (json.length > 0) return null
+  return source.table?.columns.get(name)?.representation?.fromText ?? null
+}
+
 function operationSql(
   operation: Exclude<Operation, { kind: 'fts' }>,
   parameters: Parameters,
+  parser: string | null,
 ): string {
   switch (operation.kind) {
     case 'compare': {
       const isLike = operation.operator === 'like' || operation.operator === 'ilike'
-      const value = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
+      const given = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
+      const value = parser !== null && !isLike ? `${parser}(${given})` : given
       const { quantifier } = operation
       return `${operation.operator} ${quantifier ? `${quantifier} (${value})` : value}`
     }
-    case 'in':
-      return `= any (${parameters.add(arrayLiteral(operation.values))})`
+    case 'in': {
+      const list = parameters.add(arrayLiteral(operation.values))
+      return parser === null
+        ? `= any (${list})`
+        : `= any (select ${parser}(pgrst_one) from pg_catalog.unnest(${list}::text[]) as pgrst_one)`
+    }
     case 'is':
       return `is ${isWords[operation.value]}`
     case 'distinct':
@@ -96,7 +108,7 @@ function fullTextSql(
     ? last.arrow === '->>'
       ? 'text'
       : 'jsonb'
-    : (node.source.table?.columns.get(filter.field.name)?.type ?? '')
+    : (node.source.table?.columns.get(filter.field.name)?.baseType ?? '')
   const vector = textual.test(type) ? `to_tsvector(${language()}${left})` : left
   return `${vector} @@ ${operation.operator}(${language()}${parameters.add(operation.value)})`
 }

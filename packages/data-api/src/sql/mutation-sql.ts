@@ -116,10 +116,27 @@ function payloadRows(
   if (columns.length === 0 && payload.isObject) return '(values (1)) as pgrst_body'
   const source = `${parameters.add(payload.text)}::${kind}`
   if (columns.length === 0) return `pg_catalog.${kind}_array_elements(${source}) as pgrst_body`
-  const typed = columns.map((column) => `${quoteIdentifier(column.name)} ${column.type}`).join(', ')
+  const isParsed = columns.some((column) => column.representation?.fromJson)
+  const typed = columns
+    .map(({ name, type, representation }) => {
+      return `${quoteIdentifier(name)} ${representation?.fromJson ? 'json' : type}`
+    })
+    .join(', ')
   const expand = payload.isObject ? `${kind}_to_record` : `${kind}_to_recordset`
   const json = applyDefaults ? withDefaults(source, payload.isObject, columns) : source
-  return `pg_catalog.${expand}(${json}) as pgrst_body(${typed})`
+  const rows = `pg_catalog.${expand}(${json}) as ${isParsed ? 'pgrst_given' : 'pgrst_body'}(${typed})`
+  return isParsed ? `(select ${parsedList(columns)} from ${rows}) as pgrst_body` : rows
+}
+
+/** Each value of a domain that reads JSON in its own way is read in that way. */
+function parsedList(columns: readonly Column[]): string {
+  return columns
+    .map(({ name, representation }) => {
+      const quoted = quoteIdentifier(name)
+      const parser = representation?.fromJson
+      return parser ? `${parser}(${quoted}) as ${quoted}` : quoted
+    })
+    .join(', ')
 }
 
 function withDefaults(source: string, isObject: boolean, columns: readonly Column[]): string {

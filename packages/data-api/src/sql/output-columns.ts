@@ -1,4 +1,5 @@
 import type { ReadNode } from '../plan/read-node.ts'
+import type { FieldPath } from '../query/types.ts'
 import { castSql, fieldOutputName, fieldSql } from './field-sql.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 import type { OutputColumn, ReadContext } from './read-context.ts'
@@ -8,8 +9,8 @@ export function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn
   const expand = node.spread || node.fromRows || hasAggregate(node)
   return node.fields.flatMap((field): OutputColumn[] => {
     const isStar = field.field.name === '*' && field.field.json.length === 0
-    if (isStar && field.aggregate === null) return starColumns(node, expand)
-    const value = isStar ? '1' : fieldSql(node.source, node.alias, field.field, context.parameters)
+    if (isStar && field.aggregate === null) return starColumns(context, node, expand)
+    const value = isStar ? '1' : shownSql(context, node, field.field)
     return [
       {
         sql: castSql(context.cache, value, field.cast),
@@ -22,11 +23,25 @@ export function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn
   })
 }
 
-function starColumns(node: ReadNode, expand: boolean): OutputColumn[] {
+/** A column as clients see it: through its domain's own cast to JSON, where there is one. */
+function shownSql(context: ReadContext, { source, alias }: ReadNode, field: FieldPath): string {
+  const value = fieldSql(source, alias, field, context.parameters)
+  const toJson = source.table?.columns.get(field.name)?.representation?.toJson
+  return toJson && field.json.length === 0 ? `${toJson}(${value})` : value
+}
+
+function starColumns(context: ReadContext, node: ReadNode, expand: boolean): OutputColumn[] {
   const alias = quoteIdentifier(node.alias)
-  const names = node.source.table ? [...node.source.table.columns.keys()] : node.source.columns
-  if (!expand || names === null) return [plain(`${alias}.*`, null)]
-  return names.map((name) => plain(`${alias}.${quoteIdentifier(name)}`, name))
+  const known = node.source.table?.columns
+  const names = known ? [...known.keys()] : node.source.columns
+  const toJson = (name: string) =>
+    context.keepsRows ? null : known?.get(name)?.representation?.toJson
+  if (names === null || !(expand || names.some(toJson))) return [plain(`${alias}.*`, null)]
+  return names.map((name) => {
+    const column = `${alias}.${quoteIdentifier(name)}`
+    const shown = toJson(name)
+    return plain(shown ? `${shown}(${column})` : column, name)
+  })
 }
 
 /** Whether a resource is grouped: by an aggregate of its own or of what is spread into it. */

@@ -16,6 +16,8 @@ export type OutputColumn = {
 export type ReadContext = {
   cache: SchemaCache
   parameters: Parameters
+  /** Rows go to an aggregate of their type, with values as they are stored. */
+  keepsRows?: boolean
   /** Columns that to-one spreads have brought up, for ordering by them. */
   spreads?: Map<ReadNode, readonly OutputColumn[]>
 }

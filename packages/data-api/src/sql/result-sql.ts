@@ -1,4 +1,5 @@
 import type { Shape } from '../request/media-type.ts'
+import type { MediaHandler } from '../schema/types.ts'
 
 /** How a function's result is unwrapped; tables and views are `rows`. */
 export type ResultKind = 'rows' | 'one-row' | 'scalar' | 'scalars'
@@ -10,10 +11,10 @@ export function bodySql(shape: Shape, kind: ResultKind): string {
       return "''"
     case 'csv':
       return csvSql
-    case 'raw':
-      return kind === 'rows' || kind === 'one-row'
-        ? "coalesce(pg_catalog.string_agg(_r::text, ''), '')"
-        : rawSql(shape.binary)
+    case 'geojson':
+      return geoJsonSql
+    case 'custom':
+      return customSql(shape.handler, kind)
     case 'object':
       return jsonSql(
         kind === 'rows' ? 'one-row' : kind === 'scalars' ? 'scalar' : kind,
@@ -32,11 +33,27 @@ function jsonSql(kind: ResultKind, strip: boolean): string {
   return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')::text`
 }
 
-function rawSql(binary: boolean): string {
-  return binary
-    ? "pg_catalog.encode(pg_catalog.string_agg(_r.pgrst_scalar::bytea, ''), 'base64')"
-    : "coalesce(pg_catalog.string_agg(_r.pgrst_scalar::text, ''), '')"
+/** By an aggregate over the rows, or the one value of a function as it is. Bytes go as base64. */
+function customSql({ aggregate, rowType, binary }: MediaHandler, kind: ResultKind): string {
+  const isScalar = kind === 'scalar' || kind === 'scalars'
+  const row = isScalar ? '_r.pgrst_scalar' : rowType === null ? '_r' : `_r::${rowType}`
+  if (binary) {
+    const bytes =
+      aggregate === null
+        ? "pg_catalog.string_agg(_r.pgrst_scalar::bytea, '')"
+        : `${aggregate}(${row})::bytea`
+    return `coalesce(pg_catalog.encode(${bytes}, 'base64'), '')`
+  }
+  const text =
+    aggregate === null
+      ? "pg_catalog.string_agg(_r.pgrst_scalar::text, '')"
+      : `${aggregate}(${row})::text`
+  return `coalesce(${text}, '')`
 }
+
+/** `ST_AsGeoJSON` is PostGIS's, wherever the search path finds it. */
+const geoJsonSql = `pg_catalog.json_build_object('type', 'FeatureCollection',
+  'features', coalesce(pg_catalog.json_agg(ST_AsGeoJSON(_r)::json), '[]'))::text`
 
 /** PostgreSQL's own text form of a row is CSV but for its parentheses. */
 const csvSql = `(select coalesce(pg_catalog.string_agg(k, ','), '') from pg_catalog.json_object_keys(

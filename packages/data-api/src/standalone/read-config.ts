@@ -41,6 +41,17 @@ const schema = z.object({
     .default('follow-privileges'),
   PGRST_SERVER_HOST: z.string().default('!4'),
   PGRST_SERVER_PORT: port.default(3000),
+  PGRST_DB_ROOT_SPEC: z.string().optional(),
+  PGRST_OPENAPI_SECURITY_ACTIVE: flag.default(false),
+  PGRST_OPENAPI_SERVER_PROXY_URI: z.url().optional(),
+  PGRST_SERVER_TIMING_ENABLED: flag.default(false),
+  PGRST_SERVER_TRACE_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .optional(),
+  PGRST_SERVER_CORS_ALLOWED_ORIGINS: list.optional(),
+  PGRST_CLIENT_ERROR_VERBOSITY: z.enum(['verbose', 'minimal']).default('verbose'),
+  PGRST_URL_USE_LEGACY_TARGET_NAMES: flag.default(true),
   PGRST_MAX_BODY_BYTES: integer.default(10 * 1024 * 1024),
 })
 
@@ -48,12 +59,29 @@ export type Config = z.output<typeof schema>
 
 /** @throws Error whose message is one line naming each bad variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // An empty value is none, but for the search path, which may be wanted empty.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => value !== '' || name === 'PGRST_DB_EXTRA_SEARCH_PATH',
+    ),
+  )
   const named = { ...given, PGRST_DB_SCHEMAS: given.PGRST_DB_SCHEMAS ?? given.PGRST_DB_SCHEMA }
   const result = schema.safeParse(named)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(problems.join('; '))
+}
+
+const appSetting = /^PGRST_APP_SETTINGS_(\w+)$/
+
+/** `PGRST_APP_SETTINGS_HOST` is `app.settings.host` to SQL. */
+export function readAppSettings(
+  environment: Record<string, string | undefined>,
+): [string, string][] {
+  return Object.entries(environment).flatMap(([name, value = '']): [string, string][] => {
+    const own = appSetting.exec(name)?.[1]
+    return own === undefined ? [] : [[`app.settings.${own.toLowerCase()}`, value]]
+  })
 }
 
 function isClaimPath(path: string): boolean {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
@@ -6,6 +7,7 @@ import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
 import { createDataApi } from '../create-data-api.ts'
 import { shorten } from '../errors/shorten.ts'
 import { type Config, listenHost } from './read-config.ts'
+import { maxHeadBytes, refuseLongHead } from './refuse-long-head.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
@@ -13,7 +15,10 @@ export type RunningServer = { url: string; stop(): Promise<void> }
 const stopAfterMs = 8_000
 
 /** Serves the data API at `/` on a pool of its own. @throws when the port cannot be taken */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  appSettings: readonly [string, string][] = [],
+): Promise<RunningServer> {
   const pool = new pg.Pool({
     connectionString: config.PGRST_DB_URI,
     max: config.PGRST_DB_POOL,
@@ -43,6 +48,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     preRequest: config.PGRST_DB_PRE_REQUEST ?? null,
     preparedStatements: config.PGRST_DB_PREPARED_STATEMENTS,
     channel: config.PGRST_DB_CHANNEL_ENABLED ? config.PGRST_DB_CHANNEL : null,
+    rootSpec: config.PGRST_DB_ROOT_SPEC ?? null,
+    openapiSecurityActive: config.PGRST_OPENAPI_SECURITY_ACTIVE,
+    openapiServerProxyUri: config.PGRST_OPENAPI_SERVER_PROXY_URI ?? null,
+    serverTiming: config.PGRST_SERVER_TIMING_ENABLED,
+    traceHeader: config.PGRST_SERVER_TRACE_HEADER ?? null,
+    corsAllowedOrigins: config.PGRST_SERVER_CORS_ALLOWED_ORIGINS ?? null,
+    errorVerbosity: config.PGRST_CLIENT_ERROR_VERBOSITY,
+    legacyTargetNames: config.PGRST_URL_USE_LEGACY_TARGET_NAMES,
+    appSettings,
     onError: logError,
     authenticate: createJwtAuthenticator({
       anonRole,
@@ -66,22 +80,24 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-type Server = ReturnType<typeof serve>
+type Served = ReturnType<typeof serve>
 
 function listen(
   fetch: (request: Request) => Promise<Response>,
   hostname: string,
   port: number,
-): Promise<{ server: Server; port: number }> {
+): Promise<{ server: Served; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, (info: AddressInfo) => {
+    const serverOptions = { maxHeaderSize: maxHeadBytes }
+    const server = serve({ fetch, hostname, port, serverOptions }, (info: AddressInfo) => {
       resolve({ server, port: info.port })
     })
+    refuseLongHead(server as Server)
     server.once('error', reject)
   })
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Served): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections()

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { type Db, inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { isSecondLevel } from '../../factors/find-factor.ts'
+import { keyUri, newSecret } from '../../factors/totp.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import { requireUser, type SignedIn } from '../../http/require-user.ts'
+
+/** In characters; a name of a device, and of a site. */
+const longestName = 100
+
+const body = z.object({
+  friendly_name: optionalText,
+  factor_type: optionalText,
+  issuer: optionalText,
+  phone: optionalText,
+})
+
+/**
+ * POST /factors: a secret for an authenticator app, as text, address and QR code. It counts for
+ * nothing before a code of it was verified, and is forgotten after five minutes without.
+ */
+export async function enrollFactor(auth: AuthContext, call: Call): Promise<Response> {
+  const signedIn = await requireUser(auth, call)
+  const { user } = signedIn
+  await auth.limits.take(['userUpdatePerAccount', user.id])
+  const input = await readBody(call.request, body)
+  requireTotp(auth, input.factor_type)
+  const { friendly_name: name } = input
+  const issuer = input.issuer || new URL(auth.settings.siteUrl).host
+  if (name.length > longestName || issuer.length > longestName) {
+    throw invalid(`friendly_name and issuer cannot be longer than ${longestName} characters`)
+  }
+  const [id, secret] = [randomUUID(), newSecret()]
+  await inTransaction(auth.pool, async (db) => {
+    await requireRoom(auth, db, signedIn, name)
+    await db.query(
+      `insert into auth.mfa_factors (
+         id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
+      [id, user.id, name, secret],
+    )
+    await audit(db, call, user, 'factor_in_progress', { factor_id: id })
+  })
+  const uri = keyUri(secret, issuer, user.email ?? user.id)
+  const named = name === '' ? {} : { friendly_name: name }
+  return json({ id, type: 'totp', ...named, totp: { qr_code: renderSVG(uri), secret, uri } })
+}
+
+function requireTotp(auth: AuthContext, type: string): void {
+  if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled')
+  if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
+  if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
+  if (!auth.settings.totpEnroll) throw new AuthError('mfa_totp_enroll_not_enabled')
+}
+
+/** One at a time for a user, so that requests at the same moment are counted too. */
+async function requireRoom(
+  auth: AuthContext,
+  db: Db,
+  { user, claims }: SignedIn,
+  name: string,
+): Promise<void> {
+  await db.query('select from auth.users where id = $1 for update', [user.id])
+  await db.query(
+    `delete from auth.mfa_factors
+     where user_id = $1 and status = 'unverified' and created_at < now() - interval '5 minutes'`,
+    [user.id],
+  )
+  const { rows } = await db.query<{ friendly_name: string | null; status: string }>(
+    'select friendly_name, status from auth.mfa_factors where user_id = $1',
+    [user.id],
+  )
+  if (rows.some((factor) => (factor.friendly_name ?? '') === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`
+    throw new AuthError('mfa_factor_name_conflict', { message })
+  }
+  if (rows.length >= auth.settings.maxFactors) throw new AuthError('too_many_enrolled_mfa_factors')
+  const isProtected = rows.some((factor) => factor.status === 'verified')
+  if (isProtected && !(await isSecondLevel(db, claims.session_id))) {
+    throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
+  }
+}

@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt, fromBase32 } from '../../factors/totp.ts'
+import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+
+const password = 'correct horse'
+const period = 30_000
+
+/** An app that holds the secret; each call gives a code that was not given before. */
+function authenticator(secret: string) {
+  let given = 0
+  return {
+    async next(): Promise<string> {
+      const step = Math.max(Math.floor(Date.now() / period), given + 1)
+      given = step
+      return codeAt(fromBase32(secret), step)
+    },
+    last: () => codeAt(fromBase32(secret), given),
+    wrong: () =>
+      String((Number(codeAt(fromBase32(secret), given)) + 500_000) % 1e6).padStart(6, '0'),
+  }
+}
+
+describe('second factors', () => {
+  let auth: TestAuth
+  let count = 0
+  beforeAll(async () => {
+    auth = await startTestAuth()
+  })
+  afterAll(() => auth.stop())
+
+  type Client = ReturnType<TestAuth['client']>
+
+  async function newcomer() {
+    const email = `person-${count++}@example.org`
+    const client = auth.client()
+    const { data } = await client.signUp({ email, password })
+    if (!data.user) throw new Error('not signed up')
+    return { client, email, id: data.user.id }
+  }
+
+  async function enrolled(client: Client, friendlyName = 'phone') {
+    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (error) throw error
+    return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
+  }
+
+  async function protectedBy(client: Client) {
+    const factor = await enrolled(client)
+    const { error } = await client.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: await factor.app.next(),
+    })
+    if (error) throw error
+    return factor
+  }
+
+  async function signedIn(email: string) {
+    const client = auth.client()
+    const { error } = await client.signInWithPassword({ email, password })
+    if (error) throw error
+    return client
+  }
+
+  async function tokenOf(client: Client): Promise<string> {
+    const { data } = await client.getSession()
+    return data.session?.access_token ?? ''
+  }
+
+  it('are enrolled, challenged, verified, listed and taken away', async () => {
+    const { client, email } = await newcomer()
+    const factor = await enrolled(client)
+    expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/site\.test:person-/)
+    expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    expect(factor.totp.qr_code).not.toContain('#')
+    expect((await client.mfa.listFactors()).data).toMatchObject({
+      all: [{ id: factor.id, status: 'unverified', friendly_name: 'phone' }],
+      totp: [],
+    })
+    const level = async () => (await client.mfa.getAuthenticatorAssuranceLevel()).data
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+
+    const challenge = await client.mfa.challenge({ factorId: factor.id })
+    expect(challenge.data).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
+    const verified = await client.mfa.verify({
+      factorId: factor.id,
+      challengeId: challenge.data?.id ?? '',
+      code: await factor.app.next(),
+    })
+    expect(verified.error).toBeNull()
+    expect(await level()).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+    })
+    expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
+    const claims = await auth.api.verifyAccessToken(await tokenOf(client))
+    expect(claims).toMatchObject({ aal: 'aal2', role: 'authenticated' })
+
+    const again = await signedIn(email)
+    expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    expect((await client.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id })
+    await client.refreshSession()
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+  })
+
+  it('are what policies ask for', async () => {
+    await auth.pool.query(`create table public.secrets (word text);
+      insert into public.secrets values ('x');
+      alter table public.secrets enable row level security;
+      grant select on public.secrets to authenticated;
+      create policy everybody on public.secrets for select to authenticated using (true);
+      create policy second_factor on public.secrets as restrictive to authenticated
+        using ((auth.jwt() ->> 'aal') = 'aal2')`)
+    const { client, email } = await newcomer()
+    await protectedBy(client)
+    const seenBy = async (who: Client) => {
+      const claims = JSON.stringify(await auth.api.verifyAccessToken(await tokenOf(who)))
+      const connection = await auth.pool.connect()
+      await connection.query('begin')
+      await connection.query("select set_config('request.jwt.claims', $1, true)", [claims])
+      await connection.query('set local role authenticated')
+      const { rows } = await connection.query('select word from public.secrets')
+      await connection.query('rollback')
+      connection.release()
+      return rows
+    }
+    expect(await seenBy(client)).toEqual([{ word: 'x' }])
+    expect(await seenBy(await signedIn(email))).toEqual([])
+  })
+
+  it('say nothing of their secret afterwards', async () => {
+    const { client, id } = await newcomer()
+    const { totp } = await protectedBy(client)
+    const admin = await auth.admin()
+    const shown = [
+      await client.getUser(),
+      await admin.admin.getUserById(id),
+      await admin.admin.mfa.listFactors({ userId: id }),
+    ]
+    expect(JSON.stringify(shown)).not.toContain(totp.secret)
+    const { rows } = await auth.pool.query(
+      `select payload::text as entry from auth.audit_log_entries`,
+    )
+    expect(JSON.stringify(rows)).not.toContain(totp.secret)
+  })
+
+  it('keep their level over a refresh, and a refresh never raises it', async () => {
+    const { client, email } = await newcomer()
+    await protectedBy(client)
+    const refreshed = await client.refreshSession()
+    expect(refreshed.error).toBeNull()
+    expect(await auth.api.verifyAccessToken(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
+
+    const low = await signedIn(email)
+    await low.refreshSession()
+    expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
+  })
+
+  it('leave a refresh token copied before behind', async () => {
+    const { client } = await newcomer()
+    const copied = (await client.getSession()).data.session?.refresh_token
+    await protectedBy(client)
+    const { status, body } = await auth.ask('POST', '/token?grant_type=refresh_token', {
+      refresh_token: copied,
+    })
+    expect([status, body.error_code]).toEqual([400, 'refresh_token_not_found'])
+    expect((await client.refreshSession()).error).toBeNull()
+  })
+
+  it('end sessions that never showed one', async () => {
+    const { client, email } = await newcomer()
+    const other = await signedIn(email)
+    await protectedBy(client)
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('take a code once, also with another challenge', async () => {
+    const { client, email } = await newcomer()
+    const { id, app } = await protectedBy(client)
+    const thief = await signedIn(email)
+    const replayed = await thief.mfa.challengeAndVerify({ factorId: id, code: app.last() })
+    expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
+    const fresh = await thief.mfa.challengeAndVerify({ factorId: id, code: await app.next() })
+    expect(fresh.error).toBeNull()
+  })
+
+  it('take a challenge once, from its own address and factor, and not for long', async () => {
+    const { client, email } = await newcomer()
+    const { id, app } = await protectedBy(client)
+    const headers = async () => ({ authorization: `Bearer ${await tokenOf(client)}` })
+    const second = await enrolled(client, 'tablet')
+    const ofOther = await client.mfa.challenge({ factorId: second.id })
+    const verify = async (challengeId: string | undefined, code: string, more = {}) => {
+      const own = { ...(await headers()), ...more }
+      const input = { challenge_id: challengeId, code }
+      const { status, body } = await auth.ask('POST', `/factors/${id}/verify`, input, own)
+      return [status, body.error_code]
+    }
+    expect(await verify(ofOther.data?.id, await app.next())).toEqual([422, 'mfa_factor_not_found'])
+    expect(await verify('not-a-uuid', app.last())).toEqual([422, 'mfa_factor_not_found'])
+
+    const own = await client.mfa.challenge({ factorId: id })
+    const elsewhere = { 'x-test-address': '198.51.100.7' }
+    expect(await verify(own.data?.id, app.last(), elsewhere)).toEqual([
+      422,
+      'mfa_ip_address_mismatch',
+    ])
+    await auth.pool.query(
+      `update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = $1`,
+      [own.data?.id],
+    )
+    expect(await verify(own.data?.id, app.last())).toEqual([422, 'mfa_challenge_expired'])
+
+    const used = await client.mfa.challenge({ factorId: id })
+    const challengeId = used.data?.id ?? ''
+    expect(
+      (await client.mfa.verify({ factorId: id, challengeId, code: app.last() })).error,
+    ).toBeNull()
+    expect(await verify(challengeId, await app.next())).toEqual([422, 'mfa_ip_address_mismatch'])
+    expect(email).toBeDefined()
+  })
+
+  it('are nobody else’s to challenge, verify or take away', async () => {
+    const owner = await newcomer()
+    const { id, app } = await protectedBy(owner.client)
+    const stranger = await newcomer()
+    const mfa = stranger.client.mfa
+    expect((await mfa.challenge({ factorId: id })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await mfa.unenroll({ factorId: id })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    const own = await owner.client.mfa.challenge({ factorId: id })
+    const theirs = { factorId: id, challengeId: own.data?.id ?? '', code: await app.next() }
+    expect((await mfa.verify(theirs)).error).toMatchObject({ code: 'mfa_factor_not_found' })
+  })
+
+  it('are asked for before another, a new password or address, and before one is taken away', async () => {
+    const { client, email } = await newcomer()
+    const { id } = await protectedBy(client)
+    const low = await signedIn(email)
+    const refused = { code: 'insufficient_aal' }
+    expect(
+      (await low.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })).error,
+    ).toMatchObject({ ...refused, status: 403 })
+    expect((await low.updateUser({ password: 'another horse' })).error).toMatchObject({
+      ...refused,
+      status: 401,
+    })
+    expect((await low.updateUser({ email: 'thief@example.org' })).error).toMatchObject(refused)
+    expect((await low.mfa.unenroll({ factorId: id })).error).toMatchObject({
+      ...refused,
+      status: 422,
+    })
+    expect((await low.updateUser({ data: { full_name: 'ก' } })).error).toBeNull()
+    expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
+  })
+
+  it('cannot become two at a time before there is one', async () => {
+    const { client, email } = await newcomer()
+    const thief = await signedIn(email)
+    const [mine, theirs] = [await enrolled(client, 'mine'), await enrolled(thief, 'theirs')]
+    const verify = async (who: Client, { id, app }: typeof mine) =>
+      who.mfa.challengeAndVerify({ factorId: id, code: await app.next() })
+    const outcomes = await Promise.all([verify(client, mine), verify(thief, theirs)])
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
+    const { rows } = await auth.pool.query(
+      `select f.id from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1`,
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are ten at most, each with a name of its own, and forgotten when not verified', async () => {
+    const { client, id } = await newcomer()
+    await enrolled(client, 'one')
+    expect(
+      (await client.mfa.enroll({ factorType: 'totp', friendlyName: 'one' })).error,
+    ).toMatchObject({ code: 'mfa_factor_name_conflict' })
+    const names = Array.from({ length: 14 }, (_, index) => `device ${index}`)
+    const outcomes = await Promise.all(
+      names.map((friendlyName) => client.mfa.enroll({ factorType: 'totp', friendlyName })),
+    )
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(9)
+    expect(outcomes.find(({ error }) => error)?.error).toMatchObject({
+      code: 'too_many_enrolled_mfa_factors',
+    })
+    await auth.pool.query(
+      `update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = $1`,
+      [id],
+    )
+    await enrolled(client, 'one')
+    expect((await client.mfa.listFactors()).data?.all).toHaveLength(1)
+  })
+
+  it.each([
+    [{ factor_type: 'phone', phone: '66800000000' }, 422, 'mfa_phone_enroll_not_enabled'],
+    [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+    [{ factor_type: 'passkey' }, 400, 'validation_failed'],
+    [{}, 400, 'validation_failed'],
+    [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
+    [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, 400, 'validation_failed'],
+  ])('refuse %j', async (input, status, code) => {
+    const { client } = await newcomer()
+    const headers = { authorization: `Bearer ${await tokenOf(client)}` }
+    const answer = await auth.ask('POST', '/factors', input, headers)
+    expect([answer.status, answer.body.error_code]).toEqual([status, code])
+    const nobody = await auth.ask('POST', '/factors', input)
+    expect(nobody.body.error_code).toBe('no_authorization')
+  })
+
+  it('are switched off by settings, after the session was checked', async () => {
+    const { client } = await newcomer()
+    const headers = { authorization: `Bearer ${await tokenOf(client)}` }
+    const without = auth.another({ totpEnroll: false, totpVerify: false })
+    const id = '00000000-0000-4000-8000-000000000000'
+    const codes = async (more?: Record<string, string>) => [
+      (await without.ask('POST', '/factors', { factor_type: 'totp' }, more)).body.error_code,
+      (await without.ask('POST', `/factors/${id}/challenge`, {}, more)).body.error_code,
+      (await without.ask('POST', `/factors/${id}/verify`, {}, more)).body.error_code,
+    ]
+    expect(await codes(headers)).toEqual([
+      'mfa_totp_enroll_not_enabled',
+      'mfa_totp_verify_not_enabled',
+      'mfa_totp_verify_not_enabled',
+    ])
+    expect(await codes()).toEqual(Array(3).fill('no_authorization'))
+  })
+
+  it('cannot be guessed, whatever device or address tries', async () => {
+    const { client, email } = await newcomer()
+    const { id, app } = await protectedBy(client)
+    const limited = auth.another({ rateLimits: 'on' })
+    const guess = async (address: string, code: string) => {
+      const other = limited.client()
+      const { data } = await other.signInWithPassword({ email, password })
+      const headers = {
+        authorization: `Bearer ${data.session?.access_token}`,
+        'x-test-address': address,
+      }
+      const challenge = await limited.ask('POST', `/factors/${id}/challenge`, {}, headers)
+      const input = { challenge_id: challenge.body.id, code }
+      return limited.ask('POST', `/factors/${id}/verify`, input, headers)
+    }
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await guess(`203.0.113.${tries}`, app.wrong())).body.error_code).toBe(
+        'mfa_verification_failed',
+      )
+    }
+    const { status, headers } = await guess('203.0.113.99', await app.next())
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('are an administrator’s to list and to take away from whoever lost the device', async () => {
+    const { client, id } = await newcomer()
+    const factor = await protectedBy(client)
+    const admin = await auth.admin()
+    const listed = await admin.admin.mfa.listFactors({ userId: id })
+    expect(listed.data?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
+    const removed = await admin.admin.mfa.deleteFactor({ userId: id, id: factor.id })
+    expect(removed.error).toBeNull()
+    expect((await admin.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+    await client.refreshSession()
+    expect(await auth.api.verifyAccessToken(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
+    const asLearner = { authorization: `Bearer ${await tokenOf(client)}` }
+    const refused = await auth.ask('GET', `/admin/users/${id}/factors`, undefined, asLearner)
+    expect(refused.status).toBe(403)
+  })
+})

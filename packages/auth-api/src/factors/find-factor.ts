@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Db } from '../database/transaction.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+
+export type FactorRow = {
+  id: string
+  user_id: string
+  friendly_name: string | null
+  factor_type: 'totp' | 'webauthn' | 'phone'
+  status: 'unverified' | 'verified'
+  secret: string | null
+}
+
+/**
+ * A factor of this user, locked until the transaction ends, so that no code of it is judged twice at
+ * a time.
+ * @throws AuthError `validation_failed` or `mfa_factor_not_found` (both 404): another's is none.
+ */
+export async function lockFactor(
+  db: Db,
+  userId: string,
+  factorId: string | undefined,
+): Promise<FactorRow> {
+  const id = z.guid().safeParse(factorId)
+  if (!id.success) throw invalid('factor_id must be an UUID', 404)
+  const { rows } = await db.query<FactorRow>(
+    'select * from auth.mfa_factors where id = $1 and user_id = $2 for update',
+    [id.data, userId],
+  )
+  const [factor] = rows
+  if (!factor) throw new AuthError('mfa_factor_not_found')
+  return factor
+}
+
+/** Whether the session has shown a second factor, as the database has it now. */
+export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await db.query<{ aal: string | null }>(
+    'select aal::text as aal from auth.sessions where id = $1',
+    [sessionId],
+  )
+  return rows[0]?.aal === 'aal2'
+}

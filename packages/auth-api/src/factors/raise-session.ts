@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthContext } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import { newRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
+import { sessionFacts } from '../sessions/session-facts.ts'
+import { type SessionJson, toSessionJson } from '../sessions/session-json.ts'
+import { reloadUser } from '../users/find-user.ts'
+
+type Raised = { userId: string; sessionId: string; factorId: string }
+
+/**
+ * Lifts a session to `aal2`. Its refresh tokens of before are gone, lest somebody who copied one rises
+ * with it, and so are the user's sessions that never showed a second factor.
+ */
+export async function raiseSession(
+  auth: AuthContext,
+  db: Db,
+  { userId, sessionId, factorId }: Raised,
+): Promise<SessionJson> {
+  const refreshToken = newRefreshToken()
+  await db.query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
+  await Promise.all([
+    db.query(
+      `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
+      [sessionId, factorId],
+    ),
+    db.query(
+      `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+       values ($1, $2, now(), now(), 'totp')
+       on conflict (session_id, authentication_method) do update set updated_at = now()`,
+      [randomUUID(), sessionId],
+    ),
+    db.query(
+      `insert into auth.refresh_tokens (
+         instance_id, token, user_id, revoked, created_at, updated_at, session_id)
+       values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
+      [refreshTokenHash(refreshToken), userId, sessionId],
+    ),
+    db.query(
+      `delete from auth.sessions
+       where user_id = $1 and id <> $2 and coalesce(aal::text, 'aal1') = 'aal1'`,
+      [userId, sessionId],
+    ),
+  ])
+  const [user, facts] = await Promise.all([reloadUser(db, userId), sessionFacts(db, sessionId)])
+  return toSessionJson(auth, user, facts, refreshToken)
+}
+
+/** Sessions that a factor has lifted are what they were, from their next refresh on. */
+export async function lowerSessions(db: Db, factorId: string): Promise<void> {
+  await Promise.all([
+    db.query(
+      `delete from auth.mfa_amr_claims c using auth.sessions s
+       where s.id = c.session_id and s.factor_id = $1 and c.authentication_method = 'totp'`,
+      [factorId],
+    ),
+    db.query(
+      `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
+       where factor_id = $1`,
+      [factorId],
+    ),
+  ])
+}

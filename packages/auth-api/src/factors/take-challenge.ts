@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Db } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
+
+/** GoTrue's MFA_CHALLENGE_EXPIRY_DURATION. */
+export const challengeSeconds = 300
+
+type ChallengeRow = { used: boolean; expired: boolean; same_address: boolean }
+
+/**
+ * Uses up a challenge of this factor, made from the same address. What follows must keep it so only
+ * where the code was right: a transaction that fails leaves it as it was.
+ * @throws AuthError `mfa_factor_not_found`, also for a challenge of another factor;
+ *   `mfa_ip_address_mismatch`, also for one that was used; `mfa_challenge_expired` (all 422).
+ */
+export async function takeChallenge(
+  db: Db,
+  factorId: string,
+  challengeId: string,
+  address: string,
+): Promise<void> {
+  const id = z.guid().safeParse(challengeId)
+  const { rows } = await db.query<ChallengeRow>(
+    `select verified_at is not null as used, ip_address = $3::inet as same_address,
+       created_at < now() - make_interval(secs => $4) as expired
+     from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
+    [id.data ?? null, factorId, address, challengeSeconds],
+  )
+  const [challenge] = rows
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found'
+    throw new AuthError('mfa_factor_not_found', { status: 422, message })
+  }
+  if (challenge.used || !challenge.same_address) throw new AuthError('mfa_ip_address_mismatch')
+  if (challenge.expired) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+    throw new AuthError('mfa_challenge_expired', { message })
+  }
+  await db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id.data])
+}

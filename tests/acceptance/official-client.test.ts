@@ -1,0 +1,132 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balance, demo, guest, type Person, signIn, signUp } from '../support/product.ts'
+import { startSeededServer } from '../support/seeded-server.ts'
+import type { TestServer } from '../support/server.ts'
+
+const secretKey = `sb_secret_${randomUUID()}`
+let server: TestServer
+let learner: Person
+beforeAll(async () => {
+  server = await startSeededServer({ SECRET_KEY: secretKey })
+  learner = await signUp(server)
+})
+afterAll(() => server.stop())
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app would show now, made without any code of ours. */
+function codeNow(secret: string, stepsAhead = 0): string {
+  const bits = [...secret]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+describe('a second factor', () => {
+  it('lifts the session, which goes on in every service, and is asked for at the next sign-in', async () => {
+    const { client, email } = learner
+    const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'มือถือ' })
+    if (enrolled.error) throw enrolled.error
+    const { id: factorId, totp } = enrolled.data
+    const { error } = await client.auth.mfa.challengeAndVerify({
+      factorId,
+      code: codeNow(totp.secret),
+    })
+    expect(error).toBeNull()
+    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect(await balance(learner)).toBeGreaterThanOrEqual(0)
+
+    const again = await signIn(server, email)
+    const lower = await again.client.auth.mfa.getAuthenticatorAssuranceLevel()
+    expect(lower.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    const changed = await again.client.auth.updateUser({ password: 'a new password of mine' })
+    expect(changed.error).toMatchObject({ code: 'insufficient_aal' })
+    const shown = await again.client.auth.mfa.challengeAndVerify({
+      factorId,
+      code: codeNow(totp.secret, 1),
+    })
+    expect(shown.error).toBeNull()
+    const allowed = await again.client.auth.updateUser({ password: 'a new password of mine' })
+    expect(allowed.error).toBeNull()
+  })
+
+  it('is an administrator’s to take away, with the secret key', async () => {
+    const admin = createClient(server.url, secretKey, { auth: { persistSession: false } })
+    const factors = await admin.auth.admin.mfa.listFactors({ userId: learner.id })
+    expect(factors.data?.factors).toMatchObject([{ friendly_name: 'มือถือ', status: 'verified' }])
+    const id = factors.data?.factors[0]?.id ?? ''
+    const removed = await admin.auth.admin.mfa.deleteFactor({ userId: learner.id, id })
+    expect(removed.error).toBeNull()
+    const stranger = await guest(server)
+    const refused = await stranger.auth.admin.mfa.listFactors({ userId: learner.id })
+    expect(refused.error?.status).toBeGreaterThanOrEqual(401)
+  })
+})
+
+describe('functions', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'a name that none has is answered with a code: %s',
+    async (method) => {
+      const { client } = await signIn(server, demo.learner)
+      const { error } = await client.functions.invoke('no-such-function', { method })
+      const response: Response = error.context
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('a region is as good as none', async () => {
+    const { client } = await signIn(server, demo.learner)
+    const invoke = async (headers?: Record<string, string>) => {
+      const { error } = await client.functions.invoke('check-payment-status', {
+        body: { order_id: 'none' },
+        ...(headers ? { headers } : {}),
+      })
+      const response: Response = error.context
+      return [response.status, await response.json()]
+    }
+    expect(await invoke({ 'x-region': 'ap-southeast-1' })).toEqual(await invoke())
+  })
+
+  it('pages of other origins may call them', async () => {
+    const asked = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization, content-type, x-region',
+    }
+    const address = `${server.url}/functions/v1/check-payment-status`
+    const preflight = await fetch(address, { method: 'OPTIONS', headers: asked })
+    expect(preflight.ok).toBe(true)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
+      'x-region',
+    )
+    const { origin } = asked
+    const answer = await fetch(address, { method: 'POST', headers: { origin }, body: '{}' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+  })
+})
+
+describe('long addresses', () => {
+  const ids = (bytes: number) =>
+    `id=in.(${'0'.repeat(36)}${`,${'0'.repeat(36)}`.repeat(bytes / 37)})`
+  it('of 32 KB are read, and beyond it refused with a code', async () => {
+    const headers = { apikey: '' }
+    const read = await fetch(`${server.url}/rest/v1/categories?select=id&${ids(32_000)}`, {
+      headers,
+    })
+    expect([400, 200]).toContain(read.status)
+    const refused = await fetch(`${server.url}/rest/v1/categories?select=id&${ids(64_000)}`)
+    expect(refused.status).toBe(431)
+    expect(await refused.json()).toMatchObject({ code: 'request_malformed' })
+  })
+})
