@@ -681,6 +681,9 @@ isOneToOne: false
 "invite_referral":
 { Args: { "email": string }; Returns: Json
                            },
+"inviter":
+{ Args: { "code": string }; Returns: Json
+                           },
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
@@ -765,6 +768,12 @@ isOneToOne: false
 "review_summary":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"running_attempts":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"sample_questions":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "save_question":
 { Args: { "content": Json,"made_from"?: string,"question_id"?: string }; Returns: Json
                            },
@@ -789,11 +798,17 @@ isOneToOne: false
 "similar_questions":
 { Args: { "content": Json,"question_id"?: string }; Returns: Json
                            },
+"site_figures":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
                            },
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
+                           },
+"today":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json
