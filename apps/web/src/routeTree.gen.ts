@@ -42,11 +42,14 @@ import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.au
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
+import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
@@ -56,6 +59,7 @@ import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/su
 import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
 import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learner/tenant-quiz.$quizSetId'
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
+import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.users_.$id'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
@@ -223,6 +227,11 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminOrdersRoute = AdminAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
   id: '/admin/questions',
   path: '/admin/questions',
@@ -238,6 +247,11 @@ const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
   path: '/admin/quiz-tags',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminStorageRoute = AdminAdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
   id: '/admin/subcategories',
   path: '/admin/subcategories',
@@ -246,6 +260,11 @@ const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
 const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
   id: '/admin/tag-categories',
   path: '/admin/tag-categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => AdminRoute,
 } as any)
 const LearnerCategoriesCategoryIdRoute =
@@ -298,6 +317,11 @@ const LearnerTenantSubcategoriesSubcategoryIdRoute =
     path: '/tenant-subcategories/$subcategoryId',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminUsersIdRoute = AdminAdminUsersIdRouteImport.update({
+  id: '/admin/users_/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const LearnerCategoryCategoryIdSubcategoriesRoute =
   LearnerCategoryCategoryIdSubcategoriesRouteImport.update({
     id: '/category/$categoryId/subcategories',
@@ -348,11 +372,14 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -363,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin/': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -398,11 +426,14 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -413,6 +444,7 @@ export interface FileRoutesByTo {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -451,11 +483,14 @@ export interface FileRoutesById {
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/orders': typeof AdminAdminOrdersRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -466,6 +501,7 @@ export interface FileRoutesById {
   '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_admin/admin/users_/$id': typeof AdminAdminUsersIdRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -503,11 +539,14 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/orders'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -518,6 +557,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin/'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -553,11 +593,14 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/orders'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -568,6 +611,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -605,11 +649,14 @@ export interface FileRouteTypes {
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
+    | '/_admin/admin/orders'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
+    | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
@@ -620,6 +667,7 @@ export interface FileRouteTypes {
     | '/_learner/tenant-quiz/$quizSetId'
     | '/_learner/tenant-subcategories/$subcategoryId'
     | '/_admin/admin/'
+    | '/_admin/admin/users_/$id'
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
@@ -863,6 +911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/orders': {
+      id: '/_admin/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminAdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/questions': {
       id: '/_admin/admin/questions'
       path: '/admin/questions'
@@ -884,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/storage': {
+      id: '/_admin/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminAdminStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/subcategories': {
       id: '/_admin/admin/subcategories'
       path: '/admin/subcategories'
@@ -896,6 +958,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/tag-categories'
       fullPath: '/admin/tag-categories'
       preLoaderRoute: typeof AdminAdminTagCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminAdminUsersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_learner/categories_/$categoryId': {
@@ -961,6 +1030,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/users_/$id': {
+      id: '/_admin/admin/users_/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminAdminUsersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_learner/category/$categoryId/subcategories': {
       id: '/_learner/category/$categoryId/subcategories'
       path: '/category/$categoryId/subcategories'
@@ -991,12 +1067,16 @@ interface AdminRouteChildren {
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
+  AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
 }
 
@@ -1006,12 +1086,16 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminOrdersRoute: AdminAdminOrdersRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
+  AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import type { Input } from '../field'
 import { useSite } from '../use-site'
 import { isPictureAddress } from './picture-address'
 import classes from './picture-input.module.css'
@@ -12,16 +13,15 @@ type Props = {
   label: string
   required: boolean
   purpose: PicturePurpose
-  // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control
-  input: any
+  input: Input<string>
 }
 
 /** A picture: chosen, dropped or pasted and then uploaded, or named by the address where it lies. */
 export function PictureInput({ label, required, purpose, input }: Props) {
-  const address: string = input.value
+  const address = input.value ?? ''
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const upload = useUpload(purpose, useSite(), input.onChange)
+  const upload = useUpload(purpose, useSite(), (uploaded) => input.onChange(uploaded))
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file) upload.start(file)

@@ -23,7 +23,7 @@ export const colorField: Field<string> = {
           type="color"
           className={classes.picker}
           aria-label={texts.pickColor}
-          value={/^#[0-9a-f]{6}$/i.test(input.value) ? input.value : '#000000'}
+          value={/^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : '#000000'}
           onChange={({ currentTarget }) => input.onChange(currentTarget.value.toUpperCase())}
         />
       }
