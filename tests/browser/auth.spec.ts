@@ -25,7 +25,7 @@ test('two tabs; what is typed survives changing them; signing in leads to the da
   await expect(signUpForm(page).getByLabel('อีเมล')).toHaveValue(email)
   await signUpForm(page).getByRole('button', { name: 'สมัครสมาชิก' }).click()
   await expect(page.getByText('สมัครสมาชิกไม่สำเร็จ')).toBeVisible()
-  await page.getByRole('tab', { name: 'เข้าสู่ระบบ' }).click()
+  await signUpForm(page).getByRole('button', { name: 'เข้าสู่ระบบแทน' }).click()
   await signInForm(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await page.waitForURL('**/dashboard')
   await expect(page.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()
@@ -52,7 +52,7 @@ test('a new password has at least 6 letters', { tag: '@phone' }, async ({ page }
   await field.pressSequentially('ข้อสอ')
   await form.getByRole('button', { name: 'สมัครสมาชิก' }).click()
   expect(await tooShort()).toBe(true)
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\?tab=sign-up$/)
   await field.pressSequentially('บ')
   expect(await tooShort()).toBe(false)
   await form.getByRole('button', { name: 'สมัครสมาชิก' }).click()
@@ -98,12 +98,15 @@ test('while it is found out whether someone is signed in, the screen says loadin
 test('a referral code outlives a walk through the site and counts at sign-up', {
   tag: '@phone',
 }, async ({ page }) => {
-  const referrer = await newLearner(page)
+  const referrer = await newLearner(page, { fullName: 'คุณนิด' })
   const { data: code } = await referrer.client.rpc('generate_referral_code')
   await loseSession(page)
   await page.goto(`/auth?ref=${code}`)
-  await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click()
-  await expect(page.getByText('คุณได้รับคำเชิญจากเพื่อน')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'สมัครสมาชิก' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByText('คุณนิด ชวนคุณมาฝึกด้วยกัน')).toBeVisible()
   await page.goto('/about')
   await signUp(page)
 

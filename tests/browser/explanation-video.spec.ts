@@ -9,7 +9,7 @@ test.afterAll(retireQuizSets)
 
 for (const [path, switchOn, tenant] of [
   ['/quiz', (page: Page) => page.getByText('เฉลยทันที', { exact: true }).click()],
-  ['/tenant-quiz', (page: Page) => page.getByRole('switch').click(), 'local'],
+  ['/tenant-quiz', (page: Page) => page.getByText('โหมดเฉลยทันที', { exact: true }).click(), 'local'],
 ] as const) {
   test(`a video is fetched when asked for, from the host without cookies: ${path}`, {
     tag: '@phone',

@@ -21,6 +21,7 @@ test('a guest signs in, buys with the pretended bank, and has the points once', 
   await page.waitForURL('**/payment-pending?order_id=*')
   await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/)
   await expect(page.getByRole('img', { name: 'QR พร้อมเพย์ ยอด ฿139' })).toBeVisible()
+  await expect(page.getByText(/ยังไม่พบการชำระเงิน/)).toHaveCount(0)
   await page.getByRole('button', { name: 'ตรวจสอบสถานะ' }).click()
   await expect(page.getByText(/ยังไม่พบการชำระเงิน/)).toBeVisible()
 

@@ -23,8 +23,13 @@ test('a learner practises what was missed: again, by schedule, kept and reported
   await choose(page, 1)
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ข้อถัดไป' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'ข้อถัดไป' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^ข้อ 2 จาก/)).toBeVisible()
+  await choose(page, 1)
+  await expect(page.getByText('คำอธิบาย')).toBeVisible()
+  await swipeLeft(page)
+  await expect(page.getByText(/^ข้อ 3 จาก/)).toBeVisible()
 
   await page.goto('/review')
   await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
@@ -37,7 +42,8 @@ test('a learner practises what was missed: again, by schedule, kept and reported
   await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
   const rated = page.waitForResponse('**/rpc/rate_review')
-  await page.getByRole('button', { name: /^(ข้อถัดไป|จำได้)/ }).click()
+  await expect(page.getByRole('button', { name: /^(ข้อถัดไป|จำได้)/ })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowRight')
   expect((await rated).status()).toBe(200)
   await expect(page.getByText(/^ข้อ 2 จาก/)).toBeVisible()
   await page.getByRole('button', { name: 'หยุดพัก' }).click()
@@ -109,6 +115,16 @@ test('a question kept while the page is read anew stays kept', { tag: '@desktop'
   await page.waitForLoadState('networkidle')
   await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
 })
+
+async function swipeLeft(page: Page) {
+  await page.getByRole('article').evaluate((target) => {
+    const finger = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
+    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      target.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }))
+    send('touchstart', [finger(250)], [finger(250)])
+    send('touchend', [], [finger(120)])
+  })
+}
 
 /** An attempt with three answers, none of them right, and two left out. */
 async function sitWrongly(learner: Person): Promise<string> {

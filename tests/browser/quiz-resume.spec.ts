@@ -26,6 +26,9 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
 
     await page.goto('/leaderboard')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^กำลังทำ.*ทำต่อ/ }),
+    ).toBeVisible()
     await page.goBack()
     await expect(page.getByText('ข้อ 2 จาก 3')).toBeVisible()
 

@@ -25,7 +25,17 @@ test('the result: score, topics with the weakest, filters in the address, and th
   await expect(topics.first()).toContainText('ถูก 0 จาก 2 ข้อ · 0%')
   await expect(topics.last()).toContainText('ถูก 2 จาก 2 ข้อ · 100%')
 
+  // What was missed comes first; what was right is folded, and a press on its number opens it.
   await expect(reviews(page)).toHaveCount(4)
+  await expect(reviews(page).getByRole('heading', { level: 3 })).toHaveText([
+    'ข้อ 2',
+    'ข้อ 4',
+    'ข้อ 1',
+    'ข้อ 3',
+  ])
+  await expect(page.getByText('คำถามที่ 3')).toBeHidden()
+  await page.getByRole('button', { name: 'ข้อ 3 ถูกต้อง' }).click()
+  await expect(page.getByText('คำถามที่ 3')).toBeVisible()
   await filter(page, /^ตอบผิด \(1\)$/).click()
   await page.waitForURL(/show=wrong/)
   await expect(reviews(page)).toHaveCount(1)
@@ -50,6 +60,9 @@ test('the result: score, topics with the weakest, filters in the address, and th
   await page.getByRole('link', { name: 'ทำชุดนี้อีกครั้ง (ใช้ 10 แต้ม)' }).click()
   await page.waitForURL(`**/quiz/${set.id}`)
   await expect(page.getByRole('button', { name: 'เริ่มทำข้อสอบ (ใช้ 10 แต้ม)' })).toBeEnabled()
+
+  await page.goto(`/quiz-results/${await sit(learner, set.id, [1, 2, 3, null])}`)
+  await expect(page.getByText('ลดลง 25 จุดเปอร์เซ็นต์จากครั้งก่อน')).toBeVisible()
 })
 
 test('a result is its owner’s, and there is none before submitting', { tag: '@phone' }, async ({

@@ -32,8 +32,9 @@ test('from the home of a tenant down to a quiz, by its own addresses', async ({ 
   const acts = main(page).getByRole('listitem').filter({ hasText: 'พระราชบัญญัติ' })
   await expect(acts).toContainText('1 คอร์ส')
   await expect(acts).toContainText('3 ชุดข้อสอบ')
-  await acts.getByRole('link').click()
-  await page.waitForURL(`**/tenant-subcategories/${subcategories.acts}`)
+  // With one course the page between is left out; its address still works.
+  await expect(acts.getByRole('link')).toHaveAttribute('href', `/tenant-courses/${courses.first}`)
+  await open(page, `/tenant-subcategories/${subcategories.acts}`)
 
   const course = main(page).getByRole('listitem').filter({ hasText: 'วิธีปฏิบัติราชการ' })
   await expect(course).toContainText('3 ชุดข้อสอบ')
@@ -44,7 +45,7 @@ test('from the home of a tenant down to a quiz, by its own addresses', async ({ 
   await expect(figures(page)).toHaveText(['3', '6', '0'])
   await expect(page.getByText('เข้าสู่ระบบเพื่อทำข้อสอบ', { exact: true })).toBeVisible()
   const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
-  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'กฎหมายปกครอง', 'พระราชบัญญัติ'])
+  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'พระราชบัญญัติ'])
 
   await visit(page, `${staged.site.origin}/tenant-quiz/${quizSets.short}`)
   await page.waitForURL('**/auth?redirect=*')

@@ -8,7 +8,7 @@ import { site } from './site.ts'
 test.describe('a tenant’s quiz', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('has a switch for instant answers, tells the right one, and counts to one decimal', async ({
+  test('offers two modes, answers at once in one, tells the right one, and counts to one decimal', async ({
     page,
     baseURL,
   }) => {
@@ -17,7 +17,7 @@ test.describe('a tenant’s quiz', { tag: '@phone' }, () => {
     const set = await makeQuizSet({ tenant: 'local' })
     await page.goto(`${tenant}/tenant-quiz/${set.id}`)
     await expect(page.getByRole('link', { name: 'ยกเลิก' })).toHaveAttribute('href', '/')
-    const trail = page.getByRole('navigation', { name: 'เส้นทางหน้า' }).getByRole('link')
+    const trail = page.getByRole('navigation', { name: 'เส้นทางหน้า' }).locator('a')
     await expect(trail).toHaveCount(3)
     for (const [index, path] of [
       '/tenant-category/',
@@ -26,9 +26,9 @@ test.describe('a tenant’s quiz', { tag: '@phone' }, () => {
     ].entries()) {
       await expect(trail.nth(index)).toHaveAttribute('href', new RegExp(`^${path}`))
     }
-    const instant = page.getByRole('switch', { name: 'โหมดเฉลยทันที' })
-    await expect(instant).not.toBeChecked()
-    await instant.click()
+    const instant = page.getByRole('radio', { name: /^โหมดเฉลยทันที/ })
+    await expect(page.getByRole('radio', { name: /^โหมดเฉลยตอนจบ/ })).toBeChecked()
+    await page.getByText('โหมดเฉลยทันที', { exact: true }).click()
     await expect(instant).toBeChecked()
     await begin(page).click()
 

@@ -1,5 +1,6 @@
 -- After submission, to the owner alone: every question with the choice, the key and the explanation
--- as they stood at the start, totals by tag (weakest first), how others did, and how a regrade changed it.
+-- as they stood at the start, totals by tag (weakest first), how others did, how a
+-- regrade changed it, the attempt before it, and a quiz set of the site visited to go on with.
 create or replace function public.attempt_result(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -20,7 +21,9 @@ begin
     'quiz_set', private.result_quiz_set(attempt.quiz_set_id),
     'questions', private.result_questions(attempt),
     'tags', private.result_tags(attempt),
-    'regrades', private.result_regrades(attempt));
+    'regrades', private.result_regrades(attempt),
+    'previous', private.result_previous(attempt),
+    'next', private.next_quiz_set(caller));
 end
 $$;
 grant execute on function public.attempt_result(uuid) to anon, authenticated;

@@ -23,6 +23,8 @@ as $$
     'course', json_build_object('id', c.id, 'name', c.name),
     'subcategory', json_build_object('id', s.id, 'name', s.name),
     'category', json_build_object('id', g.id, 'name', g.name),
+    'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
+      and other.id <> q.id and other.is_active and other.status = 'published'),
     'attempts', coalesce(t.attempts, 0),
     'average_percentage', round(t.score * 100.0 / nullif(t.questions, 0), 1))
   from public.quiz_sets q
@@ -58,6 +60,19 @@ as $$
     where link.question_id = q.question_id
   ) labels on true
   where q.edition_id = attempt.edition_id
+$$;
+
+-- The learner's attempt of the same quiz set before this one; null for the first.
+create or replace function private.result_previous(attempt public.quiz_attempts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('id', a.id, 'score', a.score, 'total_questions', a.total_questions,
+    'percentage', round(a.score * 100.0 / a.total_questions, 1), 'completed_at', a.completed_at)
+  from public.quiz_attempts a
+  where a.user_id = attempt.user_id and a.quiz_set_id = attempt.quiz_set_id
+    and a.completed_at < attempt.completed_at
+  order by a.completed_at desc limit 1
 $$;
 
 -- How a regrade changed the result, the latest first.

@@ -5,6 +5,7 @@ import { insertCatalogue, type SeededQuizSet } from './insert-catalogue.ts'
 import { learnerNames } from './learner-names.ts'
 import { liveAttempt, type PlannedAttempt } from './live-history.ts'
 import { planHistory, seededRandom } from './plan-history.ts'
+import { presentSites } from './present-sites.ts'
 import { readContent } from './read-content.ts'
 
 const demoPassword = 'sanamsob-demo'
@@ -45,6 +46,7 @@ async function seed(client: ClientBase) {
   // History is moved to the past as it is made, which the ledger refuses to everyone else.
   await client.query('alter table point_transactions disable trigger keep_ledger')
   const quizSets = await insertCatalogue(client, readContent())
+  await presentSites(client)
   const plans = await insertPeople(client, quizSets, now, random)
   plans.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   for (const plan of plans) await liveAttempt(client, plan, random)

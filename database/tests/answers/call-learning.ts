@@ -15,8 +15,9 @@ export async function callLearning(
   const hubQuiz = await describedQuizSet(db, { ...options, tenantId: null })
   const attemptId = await takeInstantly(db, person.onTenant, quiz)
   await takeToTheEnd(db, person.onHub, hubQuiz)
-  await readStatistics(db, person, attemptId)
+  await readStatistics(db, person, quiz, attemptId, tenantId)
   await practise(db, person, attemptId, quiz)
+  await presentSite(db, person, quiz, tenantId)
 
   for (const user of [person.onHub, person.onTenant]) {
     await user.call(db, 'search_catalogue($1)', ['หมวด'])
@@ -27,6 +28,7 @@ export async function callLearning(
   // One stays under way, for the dashboard and the export.
   await person.onTenant.start(db, quiz.id)
   await person.onHub.call(db, 'dashboard()', [])
+  await person.onHub.call(db, 'running_attempts()', [])
 }
 
 async function describedQuizSet(
@@ -87,7 +89,13 @@ async function takeToTheEnd(db: ProductDatabase, user: Learner, quiz: QuizSet): 
   await db.request(caller, 'select submit_attempt($1) as result', [attempt.id])
 }
 
-async function readStatistics(db: ProductDatabase, person: Person, attemptId: string) {
+async function readStatistics(
+  db: ProductDatabase,
+  person: Person,
+  quiz: QuizSet,
+  attemptId: string,
+  tenantId: string,
+) {
   for (const user of [person.onHub, person.onTenant]) {
     await user.call(db, 'attempt_result($1)', [attemptId])
     await user.call(db, 'dashboard()', [])
@@ -99,6 +107,37 @@ async function readStatistics(db: ProductDatabase, person: Person, attemptId: st
     }
   }
   await db.request({ role: 'anon' }, 'select leaderboard() as result')
+  // One to go on with on each site, and a second time of one.
+  await createQuizSet(db, { tenantId: null })
+  await createQuizSet(db, { tenantId, timeLimitMinutes: 20 })
+  const again = await takeInstantly(db, person.onTenant, quiz)
+  for (const user of [person.onHub, person.onTenant]) {
+    await user.call(db, 'today()', [])
+    await user.call(db, 'attempt_result($1)', [again])
+  }
+}
+
+async function presentSite(
+  db: ProductDatabase,
+  person: Person,
+  quiz: QuizSet,
+  tenantId: string,
+): Promise<void> {
+  const [first, second] = quiz.questionIds
+  await db.pool.query('insert into site_settings (key, value) values ($1, $2)', [
+    `tenant_${tenantId}_sample_questions`,
+    [first, second].join(','),
+  ])
+  await db.pool.query('update private.questions set explanation = null where id = $1', [second])
+  for (const user of [person.onHub, person.onTenant]) {
+    await user.call(db, 'site_figures()', [])
+    await user.call(db, 'sample_questions()', [])
+    await user.call(db, 'inviter($1)', ['NOSUCHCD'])
+  }
+  const { caller } = person.onHub
+  const [made] = await db.request(caller, 'select generate_referral_code() as code')
+  await db.pool.query(`update profiles set full_name = 'ผู้ชวน' where user_id = $1`, [caller.userId])
+  await person.onTenant.call(db, 'inviter($1)', [made?.code])
 }
 
 async function practise(db: ProductDatabase, person: Person, attemptId: string, quiz: QuizSet) {

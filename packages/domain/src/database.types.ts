@@ -742,6 +742,9 @@ isOneToOne: false
 "invite_referral":
 { Args: { "email": string }; Returns: Json
                            },
+"inviter":
+{ Args: { "code": string }; Returns: Json
+                           },
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
@@ -844,6 +847,12 @@ isOneToOne: false
 "review_summary":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"running_attempts":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"sample_questions":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "save_question":
 { Args: { "content": Json,"made_from"?: string,"question_id"?: string }; Returns: Json
                            },
@@ -871,6 +880,9 @@ isOneToOne: false
 "similar_questions":
 { Args: { "content": Json,"question_id"?: string }; Returns: Json
                            },
+"site_figures":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
                            },
@@ -879,6 +891,9 @@ isOneToOne: false
                            },
 "suspend_user":
 { Args: { "days"?: number,"reason": string,"user_id": string }; Returns: Json
+                           },
+"today":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json

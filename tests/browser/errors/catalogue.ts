@@ -103,7 +103,7 @@ export const catalogue: Situation[] = [
     situation: 'Not signed in',
     provoked: 'a guest opens a quiz',
     says: ['กรุณาเข้าสู่ระบบ', 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ'],
-    as: 'alert',
+    as: 'toast',
     act: async (stage) => {
       await visit(stage.page, stage.at(`/quiz/${(await quizSet(stage)).id}`))
       await stage.page.waitForURL('**/auth?redirect=**')

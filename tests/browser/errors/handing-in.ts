@@ -62,7 +62,7 @@ export const handingIn: Situation[] = [
     situation: 'Submit success',
     provoked: 'nothing answered right',
     says: ['ส่งคำตอบเรียบร้อย', 'คะแนนของคุณ: 0/20'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) => {
       await startQuiz(stage)
       await submit(stage)

@@ -32,7 +32,7 @@ export const others: Situation[] = [
     situation: 'Contact sent',
     provoked: 'all four fields filled in',
     says: ['ข้อความถูกส่งแล้ว', 'เราจะตอบกลับภายใน 24 ชั่วโมง'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) => (await writeToUs(stage)).click(),
     after: ({ page }) =>
       expect(page.getByRole('textbox', { name: 'ข้อความ', exact: true })).toHaveValue(''),

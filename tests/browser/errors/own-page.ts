@@ -67,7 +67,7 @@ export const ownPage: Situation[] = [
     situation: 'Copy link success',
     provoked: 'the browser allows the clipboard',
     says: ['คัดลอกลิงก์แล้ว'],
-    as: 'success',
+    as: 'toast',
     act: (stage) => copyLink(stage, 'granted'),
   },
   {
@@ -102,7 +102,7 @@ export const ownPage: Situation[] = [
     situation: 'Invitation success',
     provoked: 'a friend’s address',
     says: ['ส่งคำเชิญแล้ว'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) => {
       await withLink(stage)
       await invite(stage, 'another.friend@example.test')

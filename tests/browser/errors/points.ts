@@ -24,7 +24,7 @@ export const points: Situation[] = [
     situation: 'Not signed in (buying points)',
     provoked: 'a guest presses to pay',
     says: ['กรุณาเข้าสู่ระบบ'],
-    as: 'alert',
+    as: 'toast',
     act: async ({ page, at }) => {
       await visit(page, at('/purchase-points?points=30'))
       await page.getByRole('button', pay).click()

@@ -92,7 +92,7 @@ export const quiz: Situation[] = [
     situation: 'Start success',
     provoked: 'ten points of fifty',
     says: ['เริ่มทำข้อสอบ', 'หัก 10 แต้มแล้ว'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) => void (await startQuiz(stage)),
   },
 ]

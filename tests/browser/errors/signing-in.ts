@@ -27,8 +27,8 @@ const signUpTab = 'สมัครสมาชิก'
 export const signingIn: Situation[] = [
   {
     situation: 'Sign-in failed',
-    provoked: 'a wrong password; the server’s message',
-    says: ['เข้าสู่ระบบไม่สำเร็จ', 'Invalid login credentials'],
+    provoked: 'a wrong password; the server’s answer in Thai',
+    says: ['เข้าสู่ระบบไม่สำเร็จ', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
     as: 'alert',
     act: async (stage) => (await fillIn(stage, signInTab, demo.learner, 'wrong')).submit(),
     after: (stage) => expectKept(stage, demo.learner, 'wrong'),
@@ -54,21 +54,21 @@ export const signingIn: Situation[] = [
     situation: 'Sign-in success',
     provoked: 'the right password',
     says: ['เข้าสู่ระบบสำเร็จ', 'ยินดีต้อนรับกลับสู่สนามสอบ'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) => (await fillIn(stage, signInTab, demo.learner, demo.password)).submit(),
   },
   {
     situation: 'Sign-up failed',
-    provoked: 'an address that has an account; the server’s message',
-    says: ['สมัครสมาชิกไม่สำเร็จ', 'User already registered'],
+    provoked: 'an address that has an account; the server’s answer in Thai',
+    says: ['สมัครสมาชิกไม่สำเร็จ', 'อีเมลนี้เป็นสมาชิกอยู่แล้ว'],
     as: 'alert',
     act: async (stage) => (await fillIn(stage, signUpTab, demo.learner, 'long-enough')).submit(),
     after: (stage) => expectKept(stage, demo.learner, 'long-enough'),
   },
   {
     situation: 'Weak password',
-    provoked: 'five letters past the browser’s own check; the server’s reason',
-    says: ['สมัครสมาชิกไม่สำเร็จ', 'Password should be at least 6 characters.'],
+    provoked: 'five letters past the browser’s own check; the server’s reason in Thai',
+    says: ['สมัครสมาชิกไม่สำเร็จ', 'รหัสผ่านนี้คาดเดาง่ายเกินไป'],
     as: 'alert',
     act: async (stage) => {
       const form = await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'short')
@@ -82,7 +82,7 @@ export const signingIn: Situation[] = [
     situation: 'Sign-up success',
     provoked: 'a new address',
     says: ['สมัครสมาชิกสำเร็จ', 'ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ 50 แต้มแล้ว'],
-    as: 'success',
+    as: 'toast',
     act: async (stage) =>
       (await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'long-enough')).submit(),
   },

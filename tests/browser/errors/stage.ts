@@ -17,8 +17,8 @@ export type Situation = {
   provoked: string
   /** Title and message as the screen says them, exactly. */
   says: string[]
-  /** A destructive toast or an inline problem (announced at once), a success, or a whole page. */
-  as: 'alert' | 'success' | 'page'
+  /** A destructive toast or an inline problem (announced at once), a quiet toast, or a whole page. */
+  as: 'alert' | 'toast' | 'page'
   act(stage: Stage): Promise<void>
   /** What must hold afterwards: nothing lost, and the way on. */
   after?(stage: Stage): Promise<void>
@@ -36,7 +36,7 @@ export async function enter({ page, product, at }: Stage, subdomain?: string): P
 export async function expectWords({ page }: Stage, { as, says }: Situation): Promise<void> {
   const place: Record<Situation['as'], Locator> = {
     alert: page.getByRole('alert'),
-    success: page.getByRole('region', { name: 'ข้อความแจ้งเตือน' }),
+    toast: page.getByRole('region', { name: 'ข้อความแจ้งเตือน' }),
     page: page.getByRole('main'),
   }
   let found = place[as]

@@ -6,11 +6,16 @@ export type Crumb = { label: string; link?: LinkProps }
 
 /** The way here; the last crumb is the page itself and is no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const lastLink = crumbs.findLastIndex(({ link }) => link)
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.nav}>
       <ol className={classes.list}>
-        {crumbs.map(({ label, link }) => (
-          <li key={`${link?.to ?? 'here'} ${label}`} className={classes.item}>
+        {crumbs.map(({ label, link }, index) => (
+          <li
+            key={`${link?.to ?? 'here'} ${label}`}
+            className={classes.item}
+            data-middle={(index > 0 && index < lastLink) || undefined}
+          >
             {link ? (
               <Link {...link} className={classes.link}>
                 {label}

@@ -7,7 +7,7 @@ export type ToastContent = {
   action?: { label: string; run: () => void }
 }
 
-export type Toast = ToastContent & { id: number; kind: 'success' | 'error' }
+export type Toast = ToastContent & { id: number; since: number; kind: 'success' | 'info' | 'error' }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -17,6 +17,11 @@ export function notifySuccess(content: ToastContent): void {
   add('success', content)
 }
 
+/** Something to know, which nobody did wrong. */
+export function notifyInfo(content: ToastContent): void {
+  add('info', content)
+}
+
 /** A failed action. It stays longer than a success, and is announced at once. */
 export function notifyError(content: ToastContent): void {
   add('error', content)
@@ -24,6 +29,15 @@ export function notifyError(content: ToastContent): void {
 
 export function dismissToast(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id)
+  emit()
+}
+
+/** What led to another page, or can still be undone, is told on it; what was told before it is over. */
+const ledOnMs = 2_000
+
+export function dismissEarlierToasts(): void {
+  const since = performance.now() - ledOnMs
+  toasts = toasts.filter((toast) => toast.action || toast.since >= since)
   emit()
 }
 
@@ -42,7 +56,10 @@ function add(kind: Toast['kind'], content: ToastContent): void {
   const old = (toast: Toast) =>
     (toast.title === title && toast.message === message) || (about && toast.about === about)
   lastId += 1
-  toasts = [...toasts.filter((toast) => !old(toast)), { id: lastId, kind, ...content }].slice(-3)
+  toasts = [
+    ...toasts.filter((toast) => !old(toast)),
+    { id: lastId, since: performance.now(), kind, ...content },
+  ].slice(-3)
   emit()
 }
 

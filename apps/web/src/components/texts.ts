@@ -1,5 +1,13 @@
 /** Words that shared components say anywhere. */
 export const texts = {
+  /** Of a member's home, and of its room before that is known. */
+  today: 'วันนี้ของคุณ',
+  /** Of a quiz set, on its card. */
+  progress: {
+    running: 'ทำค้าง',
+    done: 'ทำแล้ว',
+    score: (score: string, total: string) => `${score}/${total}`,
+  },
   close: 'ปิด',
   dismiss: 'ปิดข้อความ',
   notifications: 'ข้อความแจ้งเตือน',
@@ -49,7 +57,7 @@ export const thaiWords = {
     'ตอนนี้ ขณะนี้ จัดทำ จัดตั้ง จัดการ แต่งตั้ง เลือกตั้ง ทางปกครอง เจ้าหน้าที่ ว่าด้วย',
     'สภาเทศบาล บ้านเมือง หมายถึง หลักเกณฑ์ หลักการ ข้อเท็จจริง หน่วยงาน ผู้ว่าราชการ นายอำเภอ',
     'พระภิกษุ บังคับบัญชา น้อยกว่า กำกับดูแล งบประมาณ แผ่นดิน อุปมาอุปไมย ปานกลาง ฝ่ายบริหาร',
-    'โจทย์ปัญหา เหมาะสม สะกดคำ จุดอ่อน วันสอบ เมื่อใด ช่วยเหลือ สารบรรณ',
+    'บันทึก คำเชิญ โจทย์ปัญหา เหมาะสม สะกดคำ จุดอ่อน วันสอบ เมื่อใด ช่วยเหลือ สารบรรณ',
   ],
   /** A figure and what it counts, or what it is the number of, with a space between. */
   numbered: {

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './notify'
 import { texts } from './texts'
 import classes from './toasts.module.css'
 
-const shownForMs = { success: 5000, error: 9000 }
-const icons = { success: IconCircleCheck, error: IconAlertCircle }
+const shownForMs = { success: 5000, info: 7000, error: 9000 }
+const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertCircle }
 
 /** Where notify* shows its messages: above the thumb on a phone, bottom right on a desk. */
 export function Toasts() {

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { dismissEarlierToasts } from '@/components/notify'
 
 /**
  * After moving to another page, focus is on its content, as after a full load: a screen reader
@@ -18,6 +19,7 @@ export function useFocusOnNavigation(
     const content = target.current
     if (shown.current !== pathname) {
       shown.current = pathname
+      dismissEarlierToasts()
       unnamed.current = name === undefined
       content?.focus({ preventScroll: true })
     } else if (unnamed.current && name !== undefined) {

@@ -111,6 +111,8 @@ export const ownData = z.strictObject({
 })
 
 export const account = {
+  /** By which name someone invites; null where nobody has the code. */
+  inviter: z.strictObject({ name: z.string().nullable() }).nullable(),
   list_my_sessions: z.array(session),
   invite_referral: referral,
   export_my_data: ownData,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choice, question } from './questions.ts'
 import { count, id, named, site } from './values.ts'
 
 const hit = named.extend({ description: z.string().nullable() })
@@ -17,5 +18,17 @@ export const catalogue = {
       }),
     ),
   }),
+  site_figures: z.strictObject({
+    platforms: count,
+    categories: count,
+    quiz_sets: count,
+    questions: count,
+    /** Of the whole installation; told on the hub only. */
+    learners: count.nullable(),
+  }),
+  /** Given away by the operator, with their key. */
+  sample_questions: z.array(
+    question.extend({ correct_choice: choice, explanation: z.string().nullable() }),
+  ),
   quiz_set_sites: z.array(z.strictObject({ quiz_set_id: id, site })),
 }

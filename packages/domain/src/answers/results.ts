@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mode } from './attempts.ts'
+import { nextQuizSet } from './next-quiz-set.ts'
 import { choice, question, verdict } from './questions.ts'
 import { count, id, moment, named, percent, site } from './values.ts'
 
@@ -32,6 +33,8 @@ const quizSet = named.extend({
   course: named,
   subcategory: named,
   category: named,
+  /** Other quiz sets of its course that are open. */
+  siblings: count,
   /** Submitted attempts of everyone, this one included. */
   attempts: count,
   average_percentage: percent.nullable(),
@@ -55,6 +58,12 @@ export const results = {
     attempt,
     quiz_set: quizSet,
     questions: z.array(questionResult),
+    /** The learner's attempt of the same quiz set before this one. */
+    previous: attempt
+      .pick({ id: true, score: true, total_questions: true, percentage: true, completed_at: true })
+      .nullable(),
+    /** Never begun, on the site visited. */
+    next: nextQuizSet.nullable(),
     /** Weakest first. */
     tags: z.array(tag.extend({ correct: count, total: count, percentage: percent })),
     /** How its marks were changed afterwards, the latest first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mode } from './attempts.ts'
+import { nextQuizSet } from './next-quiz-set.ts'
 import { count, id, moment, named, percent, site } from './values.ts'
 
 const historyEntry = z.strictObject({
@@ -95,6 +96,28 @@ export const statistics = {
     /** The newest 50. */
     referrals: z.array(invitation),
   }),
+  today: z.strictObject({
+    /** Of the review deck. */
+    cards: count,
+    due: count,
+    /** Days in a row. */
+    streak: count,
+    last: historyEntry
+      .pick({
+        id: true,
+        quiz_set_name: true,
+        score: true,
+        total_questions: true,
+        percentage: true,
+        completed_at: true,
+      })
+      .nullable(),
+    /** Never begun, on the site visited. */
+    next: nextQuizSet.nullable(),
+    /** Of questions, since Monday. */
+    goal: z.strictObject({ questions: count, answered: count }),
+  }),
+  running_attempts: z.strictObject({ attempts: z.array(openAttempt), server_now: moment }),
   attempt_history: z.strictObject({
     page: count,
     pages: count,
@@ -106,7 +129,7 @@ export const statistics = {
     scores: z.array(
       historyEntry.pick({ id: true, quiz_set_name: true, percentage: true, completed_at: true }),
     ),
-    /** The topics met most often in the newest 20 attempts, weakest first. */
+    /** The topics met most often over all attempts, weakest first. */
     topics: z.array(named.extend({ correct: count, total: count, percentage: count })),
   }),
   leaderboard: z.strictObject({

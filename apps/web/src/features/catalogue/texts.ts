@@ -36,7 +36,6 @@ export const texts = {
       subcategories: 'หมวดหมู่ย่อย',
       courses: 'คอร์ส',
       exams: 'ข้อสอบ',
-      examsValue: '1000+',
     },
   },
   categoryPage: {
@@ -45,6 +44,7 @@ export const texts = {
       body: 'หมวดหมู่นี้อาจถูกปิดหรือย้ายไปแล้ว',
       action: 'ดูหมวดหมู่ทั้งหมด',
     },
+    quizSetsTitle: 'ชุดข้อสอบทั้งหมดในหมวดหมู่นี้',
     search: 'ค้นหาหมวดหมู่ย่อย',
     sort: 'เรียงตาม',
     sorts: {
@@ -98,7 +98,6 @@ export const texts = {
     noPoints: '-',
     quizSetsTitle: 'ชุดข้อสอบในคอร์สนี้',
     number: (number: string) => `ชุดที่ ${number}`,
-    done: 'ทำแล้ว',
     latest: 'คะแนนล่าสุด',
     score: (score: string, total: string) => `${score}/${total}`,
     cost: (points: string) => `${points} แต้ม`,
@@ -108,6 +107,7 @@ export const texts = {
     buttons: {
       guest: 'เข้าสู่ระบบเพื่อเริ่ม',
       start: 'เริ่มทำข้อสอบ',
+      continue: 'ทำต่อ',
       retry: 'ทำอีกครั้ง',
       short: 'แต้มไม่เพียงพอ',
     },

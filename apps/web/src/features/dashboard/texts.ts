@@ -21,19 +21,6 @@ export const texts = {
     none: 'ยังไม่มี',
     percent: (value: string) => `${value}%`,
   },
-  firstQuiz: {
-    title: 'เริ่มชุดแรกของคุณ',
-    body: (points: string, sets: string) =>
-      `คุณมี ${points} แต้ม ทำข้อสอบได้ราว ${sets} ชุด ลองชุดที่ใช้เวลาไม่นาน แล้วดูว่าควรทบทวนเรื่องไหนก่อน`,
-    action: 'เลือกชุดแรก',
-  },
-  open: {
-    title: (name: string) => `ทำค้างไว้: ${name}`,
-    until: (time: string) => `ทำต่อได้ถึง ${time} คำตอบที่เลือกไว้ยังอยู่ครบ`,
-    unlimited: 'ไม่จำกัดเวลา คำตอบที่เลือกไว้ยังอยู่ครบ',
-    action: 'ทำต่อ',
-    actionThere: 'ไปทำต่อ',
-  },
   actions: { categories: 'เลือกข้อสอบ', leaderboard: 'ดูอันดับ', buyPoints: 'ซื้อแต้ม' },
   history: {
     title: 'ประวัติการทำข้อสอบ',
@@ -91,6 +78,7 @@ export const texts = {
     },
     topics: {
       title: 'คะแนนตามหัวข้อ',
+      window: 'จากทุกครั้งที่ทำ ต่ำกว่า 80% คือหัวข้อที่ควรทบทวน',
       none: 'ชุดข้อสอบที่ทำมายังไม่ได้ระบุหัวข้อ',
       figures: (correct: string, total: string, percent: string) =>
         `${correct}/${total} ข้อ · ${percent}%`,

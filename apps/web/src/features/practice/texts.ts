@@ -17,6 +17,7 @@ export const texts = {
   progressLabel: 'ความคืบหน้า',
   from: (quizSet: string) => `จากชุด ${quizSet}`,
   next: 'ข้อถัดไป',
+  choose: 'เลือกคำตอบเพื่อไปต่อ',
   finish: 'ดูสรุป',
   answerFailed: {
     title: 'ตรวจคำตอบไม่สำเร็จ',
@@ -67,7 +68,7 @@ export const texts = {
     doneBody: 'ทุกข้อจะกลับมาเมื่อถึงเวลา',
     rate: 'จำข้อนี้ได้แค่ไหน',
     ratings: { 1: 'เดาถูก', 2: 'ยาก', 3: 'จำได้', 4: 'ง่ายมาก' } satisfies Record<Rating, string>,
-    comesBack: (interval: string) => `อีก ${interval}`,
+    comesBack: 'ข้อนี้จะกลับมาในอีก',
     againIn: (interval: string) => `จะถามข้อนี้อีกครั้งในอีก ${interval}`,
     rateFailed: {
       title: 'บันทึกการทบทวนไม่สำเร็จ',
@@ -104,21 +105,12 @@ export const texts = {
     clear: 'ล้างคำค้น',
     pages: 'หน้าของข้อที่บันทึกไว้',
   },
-  panel: {
-    title: 'ทบทวนประจำวัน',
-    due: (due: string) => `มี ${due} ข้อรอทบทวน`,
-    dueBody: 'ข้อที่เคยพลาดจะกลับมาถามก่อนที่คุณจะลืม ฟรี ไม่ใช้แต้ม',
-    done: 'ตอนนี้ทบทวนครบแล้ว',
-    streak: (days: string) => `ทบทวนต่อเนื่อง ${days} วัน`,
-    start: 'เริ่มทบทวน',
-    open: 'ดูชุดทบทวน',
-    bookmarks: 'ข้อที่บันทึกไว้',
-  },
   topics: {
     title: 'หัวข้อที่ควรทบทวน',
+    window: 'ต่ำกว่า 80% จากทุกครั้งที่ทำ',
     correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
     practise: (quizSet: string) => `ฝึกหัวข้อนี้ในชุด ${quizSet}`,
-    none: 'ยังไม่มีชุดข้อสอบในเว็บไซต์นี้',
+    none: 'ทบทวนข้อที่เคยพลาด',
   },
   report: {
     open: 'รายงานข้อนี้',

@@ -55,11 +55,9 @@ export const texts = {
     clock: (minutes: number) => `เวลาเดินต่อเนื่อง ${minutes} นาทีนับจากกดเริ่ม ระบบส่งคำตอบให้เองเมื่อหมดเวลา`,
     kept: 'ระบบบันทึกทุกคำตอบทันที ปิดหน้าหรือเน็ตหลุดก็กลับมาทำต่อได้',
     mode: 'เลือกวิธีเฉลย',
-    instant: 'เฉลยทันที',
+    modes: { instant: 'เฉลยทันที', end: 'เฉลยตอนจบ' },
     instantHint: 'รู้ผลทีละข้อ พร้อมคำอธิบายและวิดีโอ',
-    end: 'เฉลยตอนจบ',
     endHint: 'เหมือนสอบจริง รู้ผลเมื่อส่งคำตอบ',
-    instantSwitch: 'โหมดเฉลยทันที',
     balance: 'แต้มของคุณ',
     afterStart: (points: number) => `เหลือ ${points} แต้มหลังเริ่ม`,
     short: (cost: number, balance: number) =>
@@ -107,8 +105,15 @@ export const texts = {
     saved: 'บันทึกแล้ว',
     kept: 'รอส่ง',
   },
-  unsent: (waiting: number) =>
-    `ติดต่อระบบไม่ได้ ทำต่อได้ตามปกติ เก็บไว้ในเครื่องนี้ ${waiting} คำตอบ จะส่งให้เองเมื่อเชื่อมต่อได้`,
+  /** On a phone there is room for what it says; the rest is read out. */
+  offline: {
+    says: 'ออฟไลน์อยู่ ทำต่อได้ตามปกติ',
+    more: 'คำตอบจะเก็บไว้ในเครื่องนี้ และส่งให้เองเมื่อเชื่อมต่อได้',
+  },
+  unsent: (waiting: number) => ({
+    says: `ติดต่อระบบไม่ได้ เก็บไว้ ${waiting} คำตอบ`,
+    more: 'ในเครื่องนี้ ทำต่อได้ตามปกติ จะส่งให้เองเมื่อเชื่อมต่อได้',
+  }),
   grid: {
     title: 'ทุกข้อ',
     open: (position: number, answered: string) => `ดูทุกข้อ ตอนนี้ข้อ ${position} ตอบแล้ว ${answered}`,

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { recallReferral, rememberReferral } from '@/features/auth/api/referral-storage'
 import { AuthScreen } from '@/features/auth/components/auth-screen'
 import { FullScreenLoading } from '@/features/auth/components/full-screen-loading'
+import { type AuthTab, authTabs } from '@/features/auth/rules/auth-tab'
 import { safeRedirect } from '@/features/auth/rules/safe-redirect'
 import { loadAuthClient } from '@/lib/auth-client'
-import { textParam } from '@/lib/search-params'
+import { textParam, wordParam } from '@/lib/search-params'
 import { settledSession } from '@/lib/session'
 
-type AuthSearch = { ref?: string; redirect?: string }
+type AuthSearch = { ref?: string; redirect?: string; tab?: AuthTab }
 
 export const Route = createFileRoute('/_learner/auth')({
   staticData: { page: { kind: 'personal', name: null } },
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_learner/auth')({
   validateSearch: (search): AuthSearch => ({
     ref: textParam(search.ref),
     redirect: textParam(search.redirect),
+    tab: wordParam(search.tab, authTabs),
   }),
   beforeLoad: async ({ search }) => {
     const { status } = await settledSession()
@@ -34,9 +36,23 @@ export const Route = createFileRoute('/_learner/auth')({
 })
 
 function Auth() {
-  const { ref } = Route.useSearch()
+  const { ref, tab, redirect: target } = Route.useSearch()
+  const navigate = Route.useNavigate()
   useEffect(() => {
     if (ref) rememberReferral(ref)
   }, [ref])
-  return <AuthScreen referralCode={ref ?? recallReferral()} />
+  return (
+    <AuthScreen
+      tab={tab ?? (ref ? 'sign-up' : 'sign-in')}
+      onTab={(to) =>
+        void navigate({
+          search: (now) => ({ ...now, tab: to }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      referralCode={ref ?? recallReferral()}
+      redirect={target}
+    />
+  )
 }

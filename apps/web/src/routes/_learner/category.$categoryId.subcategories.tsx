@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryQuery } from '@/features/catalogue/api/category'
+import { categoryQuizSetsQuery } from '@/features/catalogue/api/category-quiz-sets'
 import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_learner/category/$categoryId/subcategori
   loader: ({ context: { queryClient }, params: { categoryId } }) => {
     void queryClient.prefetchQuery(categoryQuery(categoryId))
     void queryClient.prefetchQuery(subcategoriesQuery(categoryId))
+    void queryClient.prefetchQuery(categoryQuizSetsQuery(categoryId))
   },
   component: Category,
 })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { CardPending } from '@/features/account/components/card-pending'
 import { MailedLinkScreen } from '@/features/account/components/mailed-link-screen'
+import { awaitedPage } from '@/features/auth/api/awaited-sign-up'
 import type { Redeemed } from '@/features/auth/api/redeem-link'
 import { resendConfirmation } from '@/features/auth/api/resend-confirmation'
 import { PressLink } from '@/features/auth/components/press-link'
+import { safeRedirect } from '@/features/auth/rules/safe-redirect'
 import { texts } from '@/features/auth/texts'
 import { loadAuthClient } from '@/lib/auth-client'
 import { type LinkType, readMailedLink } from '@/lib/mailed-link'
@@ -39,6 +41,8 @@ function Confirm() {
   const { publishableKey } = useSite()
   const { session } = useSession()
   const navigate = useNavigate()
+  // Forgotten with the press.
+  const [wish] = useState(awaitedPage)
   /** What the press of a link did; its token has left the address by then. */
   const [pressed, setPressed] = useState<{ type: LinkType; outcome: Redeemed['outcome'] } | null>(
     null,
@@ -74,6 +78,7 @@ function Confirm() {
       outcome={pressed?.outcome ?? came}
       purpose={type}
       email={session?.user.email ?? null}
+      next={wish && safeRedirect(wish)}
       resend={(email) => resendConfirmation(publishableKey, email)}
     />
   )

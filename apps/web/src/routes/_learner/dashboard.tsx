@@ -5,10 +5,12 @@ import { attemptHistoryQuery } from '@/features/dashboard/api/attempt-history'
 import { dashboardQuery } from '@/features/dashboard/api/dashboard'
 import { DashboardPending, DashboardScreen } from '@/features/dashboard/components/dashboard-screen'
 import { parseHistoryView } from '@/features/dashboard/rules/history-view'
-import { reviewSummaryQuery } from '@/features/practice/api/review-summary'
-import { usePracticeArrived } from '@/features/practice/api/use-practice-arrived'
 import { weakTopicsQuery } from '@/features/practice/api/weak-topics'
-import { PracticePanel } from '@/features/practice/components/practice-panel'
+import { WeakTopics } from '@/features/practice/components/weak-topics'
+import { todayQuery } from '@/features/today/api/today'
+import { useTodayArrived } from '@/features/today/api/use-today-arrived'
+import { TodayCards } from '@/features/today/components/today-cards'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { useAccountActions } from '@/shells/use-account-actions'
 
 export const Route = createFileRoute('/_learner/dashboard')({
@@ -19,7 +21,8 @@ export const Route = createFileRoute('/_learner/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, userId }, deps }) => {
     void queryClient.prefetchQuery(dashboardQuery(userId))
-    void queryClient.prefetchQuery(reviewSummaryQuery(userId))
+    void queryClient.prefetchQuery(todayQuery(userId))
+    void queryClient.prefetchQuery(runningAttemptsQuery(userId))
     void queryClient.prefetchQuery(weakTopicsQuery(userId))
     void queryClient.prefetchQuery(attemptHistoryQuery(userId, deps))
   },
@@ -32,7 +35,7 @@ function Dashboard() {
   const view = Route.useSearch()
   const navigate = Route.useNavigate()
   const { signOut, copyReferralLink } = useAccountActions()
-  const practiceArrived = usePracticeArrived(userId)
+  const todayArrived = useTodayArrived(userId)
   return (
     <DashboardScreen
       userId={userId}
@@ -42,8 +45,9 @@ function Dashboard() {
       }
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
-      practice={<PracticePanel userId={userId} />}
-      practiceArrived={practiceArrived}
+      today={<TodayCards userId={userId} />}
+      todayArrived={todayArrived}
+      practice={<WeakTopics userId={userId} />}
     />
   )
 }

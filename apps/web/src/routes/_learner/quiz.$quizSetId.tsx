@@ -3,7 +3,6 @@ import { requireUser } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
-import { ModeChoice } from '@/features/quiz/components/mode-choice'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
@@ -33,7 +32,6 @@ function Quiz() {
       quizSetId={quizSetId}
       userId={userId}
       variant={mainQuiz}
-      ModeControl={ModeChoice}
       renderResult={({ attemptId, score, totalQuestions }) => (
         <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="main">
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
@@ -49,5 +47,5 @@ function Quiz() {
 /** As far as anyone may see it. */
 function QuizPreview() {
   const { quizSetId } = Route.useParams()
-  return <StartPreview quizSetId={quizSetId} variant={mainQuiz} ModeControl={ModeChoice} />
+  return <StartPreview quizSetId={quizSetId} variant={mainQuiz} />
 }

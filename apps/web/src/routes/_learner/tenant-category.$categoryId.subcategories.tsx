@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
 import { categoryQuery } from '@/features/catalogue/api/category'
+import { categoryQuizSetsQuery } from '@/features/catalogue/api/category-quiz-sets'
 import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_learner/tenant-category/$categoryId/subc
   loader: ({ context: { queryClient, tenantId }, params: { categoryId } }) => {
     void queryClient.prefetchQuery(categoryQuery(categoryId, tenantId))
     void queryClient.prefetchQuery(subcategoriesQuery(categoryId, tenantId))
+    void queryClient.prefetchQuery(categoryQuizSetsQuery(categoryId, tenantId))
   },
   component: TenantCategory,
 })

@@ -3,7 +3,6 @@ import { requireTenant, requireUser } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
-import { ModeSwitch } from '@/features/quiz/components/mode-switch'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
@@ -36,7 +35,6 @@ function TenantQuiz() {
       userId={userId}
       tenantId={tenantId}
       variant={tenantQuiz}
-      ModeControl={ModeSwitch}
       renderResult={({ attemptId, score, totalQuestions }) => (
         <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="tenant">
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
@@ -53,12 +51,5 @@ function TenantQuiz() {
 function TenantQuizPreview() {
   const { quizSetId } = Route.useParams()
   const tenantId = useTenant()?.id
-  return (
-    <StartPreview
-      quizSetId={quizSetId}
-      tenantId={tenantId}
-      variant={tenantQuiz}
-      ModeControl={ModeSwitch}
-    />
-  )
+  return <StartPreview quizSetId={quizSetId} tenantId={tenantId} variant={tenantQuiz} />
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import {
+  IconBookmarks,
   IconCards,
   IconLayoutDashboard,
   IconLink,
@@ -35,6 +36,10 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       <Link to="/review" className={classes.link} onClick={onLeave}>
         <IconCards size={20} aria-hidden="true" />
         {texts.user.review}
+      </Link>
+      <Link to="/bookmarks" className={classes.link} onClick={onLeave}>
+        <IconBookmarks size={20} aria-hidden="true" />
+        {texts.user.bookmarks}
       </Link>
       <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
         <IconTrophy size={20} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
@@ -38,6 +38,7 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={classes.tools}>
+          <Running />
           <Points />
           <span className={classes.wide}>
             <SchemeToggle />
@@ -59,6 +60,20 @@ export function Header() {
 }
 
 // Parts of their own, so that what is known of a person later renders nothing else anew.
+
+const RunningPill = lazy(() =>
+  import('./running-pill').then((module) => ({ default: module.RunningPill })),
+)
+
+function Running() {
+  const { session } = useSession()
+  if (!session) return null
+  return (
+    <Suspense>
+      <RunningPill userId={session.user.id} />
+    </Suspense>
+  )
+}
 
 function Points() {
   const { points } = useViewer()

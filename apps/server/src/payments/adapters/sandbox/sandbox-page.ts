@@ -1,12 +1,13 @@
 import { renderSVG } from 'uqr'
 import { escapeHtml } from '../../../html/escape-html.ts'
+import { mailboxFonts } from '../../../pages/mailbox-fonts.ts'
 import type { PaymentOrder } from '../../port.ts'
 import { paymentTexts } from '../../texts.ts'
 
 const texts = paymentTexts.sandbox
 
 const style = `
-:root { color-scheme: light; font-family: 'Noto Sans Thai', 'Sarabun', system-ui, sans-serif }
+:root { color-scheme: light; font-family: 'IBM Plex Sans Thai', 'Noto Sans Thai', 'Sarabun', system-ui, sans-serif }
 body { margin: 0; background: #e8eef6; color: #10233f; display: grid; justify-items: center }
 main { width: min(100%, 26rem); min-height: 100vh; background: #fff; display: grid; align-content: start }
 header { background: #0b3d91; color: #fff; padding: 1.25rem 1rem }
@@ -35,7 +36,7 @@ export function renderSandboxPage(order: PaymentOrder): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${texts.title}</title>
-<style>${style}</style>
+<style>${mailboxFonts()}${style}</style>
 </head>
 <body>
 <main>

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { texts } from '../texts'
@@ -14,11 +16,13 @@ type Props = {
   purpose: 'signup' | 'email_change'
   /** Who is signed in, if anybody. */
   email: string | null
+  /** The page that a sign-up was for. */
+  next?: string
   resend: (email: string) => Promise<unknown>
 }
 
 /** What the link of a confirmation mail did, or why not and what to do now. */
-export function MailedLinkScreen({ outcome, purpose, email, resend }: Props) {
+export function MailedLinkScreen({ outcome, purpose, email, next, resend }: Props) {
   if (outcome === 'failed' && purpose === 'signup') {
     return (
       <CentredCard title={words.expiredTitle}>
@@ -35,7 +39,7 @@ export function MailedLinkScreen({ outcome, purpose, email, resend }: Props) {
           order={1}
           title={title}
           body={body}
-          action={<NextStep purpose={purpose} signedIn={email !== null} />}
+          action={<NextStep purpose={purpose} signedIn={email !== null} next={next} />}
         />
       </div>
     </CentredCard>
@@ -55,8 +59,13 @@ function message(
     : { title: words.confirmedTitle, body: words.confirmedBody }
 }
 
-function NextStep({ purpose, signedIn }: { purpose: Props['purpose']; signedIn: boolean }) {
+type NextProps = Pick<Props, 'purpose' | 'next'> & { signedIn: boolean }
+
+function NextStep({ purpose, signedIn, next }: NextProps) {
+  const router = useRouter()
   if (!signedIn) return <LinkButton to="/auth">{words.signIn}</LinkButton>
+  if (purpose === 'signup' && next)
+    return <Button onClick={() => router.history.push(next)}>{words.goOn}</Button>
   return purpose === 'email_change' ? (
     <LinkButton to="/account">{words.account}</LinkButton>
   ) : (

@@ -8,6 +8,8 @@ export type NewAccount = {
   password: string
   fullName: string
   referralCode: string | null
+  /** The page to go on to, once the address is confirmed. */
+  redirect: string | undefined
 }
 
 type Outcome =
@@ -32,6 +34,6 @@ export async function signUp(publishableKey: string, account: NewAccount): Promi
     },
   })
   if (error) return { error, confirmation: false }
-  if (!data.session && data.user) rememberSignUp(data.user.id)
+  if (!data.session && data.user) rememberSignUp(data.user.id, account.redirect)
   return { error: null, confirmation: !data.session }
 }

@@ -5,19 +5,27 @@ import { useState } from 'react'
 import { HallScene, Lamp } from '@/components/hall-scene'
 import { Page } from '@/components/page'
 import { usePageTitle } from '@/lib/page-title'
+import type { AuthTab } from '../rules/auth-tab'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
 import { ConfirmEmail } from './confirm-email'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
+type Props = {
+  tab: AuthTab
+  onTab: (tab: AuthTab) => void
+  referralCode: string | null
+  /** The page that led here, and is gone on to. */
+  redirect: string | undefined
+}
+
 /** The two tabs. What is typed stays when the tab changes or the server refuses. */
-export function AuthScreen({ referralCode }: { referralCode: string | null }) {
+export function AuthScreen({ tab, onTab, referralCode, redirect }: Props) {
   usePageTitle(texts.title)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [awaiting, setAwaiting] = useState<string | null>(null)
-  const [tab, setTab] = useState<string | null>('sign-in')
   const fields = { email, setEmail, password, setPassword }
 
   return (
@@ -37,7 +45,11 @@ export function AuthScreen({ referralCode }: { referralCode: string | null }) {
           {awaiting ? (
             <ConfirmEmail email={awaiting} onBack={() => setAwaiting(null)} />
           ) : (
-            <Tabs value={tab} onChange={setTab} keepMounted={false}>
+            <Tabs
+              value={tab}
+              onChange={(to) => onTab(to === 'sign-up' ? 'sign-up' : 'sign-in')}
+              keepMounted={false}
+            >
               <Tabs.List grow>
                 <Tabs.Tab value="sign-in" className={classes.tab}>
                   {texts.tabs.signIn}
@@ -50,7 +62,13 @@ export function AuthScreen({ referralCode }: { referralCode: string | null }) {
                 <SignInForm {...fields} />
               </Tabs.Panel>
               <Tabs.Panel value="sign-up" pt="lg">
-                <SignUpForm {...fields} referralCode={referralCode} onConfirmation={setAwaiting} />
+                <SignUpForm
+                  {...fields}
+                  referralCode={referralCode}
+                  redirect={redirect}
+                  onConfirmation={setAwaiting}
+                  onSignInInstead={() => onTab('sign-in')}
+                />
               </Tabs.Panel>
             </Tabs>
           )}

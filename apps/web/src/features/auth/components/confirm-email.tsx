@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/empty-state'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
 import { resendConfirmation } from '../api/resend-confirmation'
-import { serverMessage } from '../rules/refusal'
+import { saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 
 /** After a sign-up whose address must be confirmed first. */
@@ -17,7 +17,7 @@ export function ConfirmEmail({ email, onBack }: { email: string; onBack: () => v
     setBusy(true)
     const error = await resendConfirmation(publishableKey, email)
     setBusy(false)
-    if (error) notifyError({ title: words.resendFailed, message: serverMessage(error) })
+    if (error) notifyError({ title: words.resendFailed, message: saidOf(error) })
     else notifySuccess(words.resent)
   }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
-import { problemOf, serverMessage } from '../rules/refusal'
+import { problemOf, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
@@ -23,7 +23,7 @@ export function SignInForm(fields: Credentials) {
     setBusy(false)
     if (error) {
       setProblem(problemOf(error))
-      notifyError({ about, title: texts.signIn.failed, message: serverMessage(error) })
+      notifyError({ about, title: texts.signIn.failed, message: saidOf(error) })
     } else {
       notifySuccess({ about, ...texts.signIn.done })
     }

@@ -1,27 +1,40 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import type { AuthError } from '@supabase/auth-js'
 import { IconGift } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { useSite } from '@/lib/site'
+import { inviterQuery } from '../api/inviter'
 import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
-import { problemOf, serverMessage } from '../rules/refusal'
+import { isMember, problemOf, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
 
 type Props = Credentials & {
   referralCode: string | null
+  redirect: string | undefined
   /** The account was made and waits for its address to be confirmed. */
   onConfirmation: (email: string) => void
+  /** The address has an account already. */
+  onSignInInstead: () => void
 }
 
-export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
+export function SignUpForm({
+  referralCode,
+  redirect,
+  onConfirmation,
+  onSignInInstead,
+  ...fields
+}: Props) {
   const { publishableKey } = useSite()
   const [fullName, setFullName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<AuthError | null>(null)
+  const inviter = useQuery(inviterQuery(referralCode)).data
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -33,11 +46,12 @@ export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
       password: fields.password,
       fullName: fullName.trim(),
       referralCode,
+      redirect,
     })
     setBusy(false)
     if (error) {
-      setProblem(problemOf(error))
-      notifyError({ about, title: texts.signUp.failed, message: serverMessage(error) })
+      setProblem(error)
+      notifyError({ about, title: texts.signUp.failed, message: saidOf(error) })
       return
     }
     forgetReferral()
@@ -52,7 +66,7 @@ export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
           tone="mango"
           icon={<IconGift size={26} />}
           title={texts.signUp.welcome}
-          body={referralCode ? texts.signUp.invited : undefined}
+          body={referralCode ? texts.signUp.invited(inviter) : undefined}
         />
         <TextInput
           name="name"
@@ -63,7 +77,13 @@ export function SignUpForm({ referralCode, onConfirmation, ...fields }: Props) {
           onChange={(event) => setFullName(event.currentTarget.value)}
         />
         <CredentialFields {...fields} newAccount />
-        <Problem text={problem} />
+        <Problem text={problem && problemOf(problem)}>
+          {problem && isMember(problem) && (
+            <Anchor component="button" type="button" size="xs" onClick={onSignInInstead}>
+              {texts.signUp.signInInstead}
+            </Anchor>
+          )}
+        </Problem>
         <Button type="submit" size="md" loading={busy}>
           {texts.signUp.submit}
         </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packReferral, unpackReferral } from './referral-memory'
+import { isMember, problemOf, saidOf } from './refusal'
 import { safeRedirect } from './safe-redirect'
 
 describe('safeRedirect', () => {
@@ -21,6 +22,27 @@ describe('safeRedirect', () => {
     '/auth?redirect=/auth',
   ])('leads to the dashboard for %s', (target) => {
     expect(safeRedirect(target)).toBe('/dashboard')
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = (code: string | undefined, name = 'AuthApiError') => ({
+    name,
+    code,
+    message: 'User already registered',
+  })
+
+  it('is told in Thai, whatever the server says', () => {
+    for (const code of ['user_already_exists', 'never_heard_of', undefined]) {
+      expect(saidOf(refusal(code))).toMatch(/^[^a-z]+$/i)
+      expect(problemOf(refusal(code))).toMatch(/^[^a-z]+$/i)
+    }
+    expect(saidOf(refusal(undefined, 'AuthRetryableFetchError'))).toMatch(/อินเทอร์เน็ต/)
+  })
+
+  it('is known to mean an account that is there already', () => {
+    expect(isMember(refusal('email_exists'))).toBe(true)
+    expect(isMember(refusal('weak_password'))).toBe(false)
   })
 })
 

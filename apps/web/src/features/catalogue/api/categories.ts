@@ -12,6 +12,8 @@ export type CategoryCard = {
   icon_url: string | null
   subcategory_count: number
   course_count: number
+  /** What is below, as far as it decides where a card leads. */
+  subcategories: { id: string; courses: { id: string }[] }[]
 }
 
 /** The active categories of the site with their counts; the hub's for null. */
@@ -28,10 +30,10 @@ export function categoriesQuery(tenantId: string | null) {
         .eq('subcategories.courses.is_active', true)
         .filter(...tenantScope(tenantId))
       const rows = unwrap(await query.order('display_order').order('name'))
-      return rows.map(({ subcategories, ...category }) => ({
+      return rows.map((category) => ({
         ...category,
-        subcategory_count: subcategories.length,
-        course_count: subcategories.reduce((sum, { courses }) => sum + courses.length, 0),
+        subcategory_count: category.subcategories.length,
+        course_count: category.subcategories.reduce((sum, { courses }) => sum + courses.length, 0),
       }))
     },
   })

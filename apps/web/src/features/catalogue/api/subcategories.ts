@@ -10,6 +10,7 @@ export type SubcategoryCard = {
   display_order: number
   course_count: number
   quiz_set_count: number
+  courses: { id: string }[]
 }
 
 /** The active subcategories of a category, in their order, with their counts. */
@@ -28,10 +29,13 @@ export function subcategoriesQuery(categoryId: string, tenantId?: string) {
         .eq('courses.quiz_sets.status', 'published')
       if (tenantId) query = query.eq('tenant_id', tenantId)
       const rows = unwrapRows(await query.order('display_order').order('name'))
-      return rows.map(({ courses, ...subcategory }) => ({
+      return rows.map((subcategory) => ({
         ...subcategory,
-        course_count: courses.length,
-        quiz_set_count: courses.reduce((sum, { quiz_sets }) => sum + quiz_sets.length, 0),
+        course_count: subcategory.courses.length,
+        quiz_set_count: subcategory.courses.reduce(
+          (sum, { quiz_sets }) => sum + quiz_sets.length,
+          0,
+        ),
       }))
     },
   })

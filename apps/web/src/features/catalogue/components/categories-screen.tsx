@@ -7,6 +7,7 @@ import { SearchField } from '@/components/search-field'
 import { categoriesQuery } from '../api/categories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
+import { categoryTarget, manyItems } from '../rules/shortest-way'
 import { texts } from '../texts'
 import { CategoryCard } from './category-card'
 import { CategoryTotals } from './category-totals'
@@ -23,6 +24,7 @@ type Props = {
 /** All categories of the site. */
 export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
   const categories = useQuery(categoriesQuery(tenantId))
+  const many = (categories.data?.length ?? 0) >= manyItems
   const words = texts.categoriesPage
   return (
     <Page>
@@ -30,7 +32,11 @@ export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
         crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.categories }]}
         title={words.title}
         description={words.description}
-        aside={<SearchField label={words.search} value={search} onChange={onSearch} delay={250} />}
+        aside={
+          (many || search) && (
+            <SearchField label={words.search} value={search} onChange={onSearch} delay={250} />
+          )
+        }
       />
       <QueryView query={categories} skeleton={<CardGridSkeleton />}>
         {(rows) => {
@@ -46,12 +52,12 @@ export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
                     <CategoryCard
                       key={category.id}
                       category={category}
-                      link={links.category(category.id)}
+                      link={categoryTarget(links, category)}
                     />
                   ))}
                 </CardGrid>
               )}
-              <CategoryTotals categories={rows} />
+              {many && <CategoryTotals categories={rows} />}
             </>
           )
         }}

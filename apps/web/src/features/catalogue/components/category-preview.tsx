@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/link-button'
 import { QueryView } from '@/components/query-view'
 import { categoriesQuery } from '../api/categories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
+import { categoryTarget } from '../rules/shortest-way'
 import { texts } from '../texts'
 import { CategoryCard } from './category-card'
 import classes from './category-preview.module.css'
@@ -28,7 +29,7 @@ export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string
                   key={category.id}
                   order={3}
                   category={category}
-                  link={links.category(category.id)}
+                  link={categoryTarget(links, category)}
                 />
               ))}
             </CardGrid>

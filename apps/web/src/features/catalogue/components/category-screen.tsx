@@ -7,11 +7,13 @@ import { categoryQuery } from '../api/category'
 import { subcategoriesQuery } from '../api/subcategories'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
+import { manyItems, subcategoryTarget } from '../rules/shortest-way'
 import { sortSubcategories } from '../rules/sort-subcategories'
 import type { ChangeSubcategoryView, SubcategoryView } from '../rules/subcategory-view'
 import { texts } from '../texts'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
 import { CategoryStats } from './category-stats'
+import { FewQuizSets } from './few-quiz-sets'
 import { Missing } from './missing'
 import { NoMatch } from './no-match'
 import { SubcategoryCard } from './subcategory-card'
@@ -62,8 +64,10 @@ export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Pr
                   )
                   return (
                     <>
-                      <CategoryStats subcategories={rows} />
-                      <SubcategoryTools view={view} onView={onView} />
+                      {rows.length >= manyItems && <CategoryStats subcategories={rows} />}
+                      {(rows.length >= manyItems || view.search) && (
+                        <SubcategoryTools view={view} onView={onView} />
+                      )}
                       {shown.length === 0 ? (
                         <NoMatch
                           text={view.search}
@@ -75,11 +79,12 @@ export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Pr
                             <SubcategoryCard
                               key={row.id}
                               subcategory={row}
-                              link={links.subcategory(row.id)}
+                              link={subcategoryTarget(links, row)}
                             />
                           ))}
                         </CardGrid>
                       )}
+                      <FewQuizSets categoryId={categoryId} links={links} tenantId={tenantId} />
                     </>
                   )
                 }}

@@ -1,6 +1,6 @@
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
-import { useSetting } from '@/lib/site'
+import { useShownClaims } from '@/lib/site-figures'
 import type { CategoryCard } from '../api/categories'
 import { texts } from '../texts'
 import classes from './category-totals.module.css'
@@ -8,6 +8,7 @@ import classes from './category-totals.module.css'
 /** The foot of the categories page: what there is in all. */
 export function CategoryTotals({ categories }: { categories: CategoryCard[] }) {
   const words = texts.categoriesPage.totals
+  const exams = useShownClaims([{ key: 'stat_exams', label: words.exams, counted: 'questions' }])
   const sum = (count: 'subcategory_count' | 'course_count') =>
     formatNumber(categories.reduce((total, category) => total + category[count], 0))
   return (
@@ -16,7 +17,9 @@ export function CategoryTotals({ categories }: { categories: CategoryCard[] }) {
         <StatCard label={words.categories} value={formatNumber(categories.length)} />
         <StatCard label={words.subcategories} value={sum('subcategory_count')} />
         <StatCard label={words.courses} value={sum('course_count')} />
-        <StatCard label={words.exams} value={useSetting('stat_exams', words.examsValue)} />
+        {exams.map(({ key, label, value }) => (
+          <StatCard key={key} label={label} value={value} />
+        ))}
       </StatGrid>
     </section>
   )

@@ -4,12 +4,11 @@ import { CardGridSkeleton } from '@/components/card-grid'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
+import { useOwnProgress } from '@/lib/own-progress'
 import { useViewer } from '@/lib/viewer'
 import { courseQuery } from '../api/course'
 import { courseQuizSetsQuery } from '../api/course-quiz-sets'
-import { ownAttemptsQuery } from '../api/own-attempts'
 import type { CatalogueLinks } from '../rules/catalogue-links'
-import { latestByQuizSet } from '../rules/latest-by-quiz-set'
 import { texts } from '../texts'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
 import { CourseNotice } from './course-notice'
@@ -22,15 +21,13 @@ type Props = { courseId: string; links: CatalogueLinks; tenantId?: string }
 
 /** The quiz sets of one course, with what the learner has done of them. */
 export function CourseScreen({ courseId, links, tenantId }: Props) {
-  const { status, userId, points } = useViewer()
+  const { status, points } = useViewer()
   const course = useQuery(courseQuery(courseId, tenantId))
   const quizSets = useQuery({
     ...courseQuizSetsQuery(courseId, tenantId),
     enabled: course.data !== null,
   })
-  const ids = quizSets.data?.map(({ id }) => id) ?? []
-  const attempts = useQuery(ownAttemptsQuery(userId, ids)).data ?? []
-  const latest = latestByQuizSet(attempts)
+  const progress = useOwnProgress(quizSets.data?.map(({ id }) => id) ?? [])
   const words = texts.coursePage
   const balance = status === 'signed-out' ? null : points
 
@@ -61,7 +58,7 @@ export function CourseScreen({ courseId, links, tenantId }: Props) {
               <QueryView query={quizSets} skeleton={<CardGridSkeleton height={220} />}>
                 {(rows) => (
                   <>
-                    <CourseStats quizSets={rows} attempts={attempts.length} points={balance} />
+                    <CourseStats quizSets={rows} attempts={progress.attempts} points={balance} />
                     <CourseNotice balance={balance} />
                     {rows.length === 0 ? (
                       <Missing words={words.empty} link={{ to: '/quiz-sets' }} />
@@ -77,7 +74,7 @@ export function CourseScreen({ courseId, links, tenantId }: Props) {
                               quizSet={row}
                               number={index + 1}
                               balance={balance}
-                              latest={latest.get(row.id)}
+                              progress={progress.of(row.id)}
                               link={links.quiz(row.id)}
                             />
                           ))}

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconClock, IconListNumbers } from '@tabler/icons-react'
-import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { IconClock, IconListNumbers } from '@tabler/icons-react'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
-import { notifyError } from '@/components/notify'
+import { notifyError, notifyInfo } from '@/components/notify'
 import { PointsMark } from '@/components/points-mark'
+import { ProgressBadges } from '@/components/progress-badges'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
+import type { Progress } from '@/lib/own-progress'
 import type { QuizSetRow } from '../api/course-quiz-sets'
-import type { OwnAttempt } from '../api/own-attempts'
 import { type QuizSetState, quizSetState } from '../rules/quiz-set-state'
 import { texts } from '../texts'
 import classes from './quiz-set-card.module.css'
@@ -20,26 +21,24 @@ type Props = {
   number: number
   /** Null for a guest, undefined while loading. */
   balance: number | null | undefined
-  latest: OwnAttempt | undefined
+  progress: Progress
   link: LinkProps
 }
 
-export function QuizSetCard({ quizSet, number, balance, latest, link }: Props) {
+export function QuizSetCard({ quizSet, number, balance, progress, link }: Props) {
   const words = texts.coursePage
   const cost = quizSet.points_cost
   const minutes = quizSet.time_limit_minutes
-  const state = quizSetState(cost, { points: balance, attempted: latest !== undefined })
+  const { latest, running } = progress
+  const state = quizSetState(cost, { points: balance, attempted: latest !== undefined, running })
 
   return (
     <li className={classes.card}>
       <div className={classes.top}>
         <span className={classes.number}>{words.number(formatNumber(number))}</span>
-        {latest && (
-          <span className={classes.done}>
-            <IconCheck size={16} aria-hidden="true" />
-            {words.done}
-          </span>
-        )}
+        <span className={classes.badges}>
+          <ProgressBadges progress={progress} />
+        </span>
       </div>
       <h3 className={classes.name}>
         <WholeWords>{quizSet.name}</WholeWords>
@@ -81,7 +80,7 @@ type ButtonProps = { state: QuizSetState; cost: number; link: LinkProps; name: s
 
 function QuizSetButton({ state, cost, link, name }: ButtonProps) {
   const { buttons, shortToast, signInToast } = texts.coursePage
-  const here = useLocation({ select: (location) => location.href })
+  const router = useRouter()
   const label = `${buttons[state]} ${name}`
   switch (state) {
     case 'short':
@@ -98,11 +97,11 @@ function QuizSetButton({ state, cost, link, name }: ButtonProps) {
       return (
         <LinkButton
           to="/auth"
-          search={{ redirect: here }}
+          search={{ redirect: router.buildLocation(link).href }}
           variant="light"
           data-guest="room"
           aria-label={label}
-          onClick={() => notifyError(signInToast)}
+          onClick={() => notifyInfo(signInToast)}
         >
           {buttons.guest}
         </LinkButton>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { latestByQuizSet } from './latest-by-quiz-set'
 import { matches } from './matches'
 import { quizSetState } from './quiz-set-state'
 import { sortSubcategories } from './sort-subcategories'
@@ -39,31 +38,18 @@ describe('sortSubcategories', () => {
 
 describe('quizSetState', () => {
   it.each([
-    [{ points: null, attempted: false }, 'guest'],
-    [{ points: 10, attempted: false }, 'start'],
-    [{ points: 10, attempted: true }, 'retry'],
-    [{ points: 9, attempted: true }, 'short'],
-    [{ points: 0, attempted: false }, 'short'],
-    [{ points: undefined, attempted: false }, 'start'],
+    [{ points: null, attempted: false, running: false }, 'guest'],
+    [{ points: 10, attempted: false, running: false }, 'start'],
+    [{ points: 10, attempted: true, running: false }, 'retry'],
+    [{ points: 9, attempted: true, running: false }, 'short'],
+    [{ points: 0, attempted: false, running: false }, 'short'],
+    [{ points: 0, attempted: true, running: true }, 'continue'],
+    [{ points: undefined, attempted: false, running: false }, 'start'],
   ] as const)('for %o a set of 10 points offers %s', (learner, state) => {
     expect(quizSetState(10, learner)).toBe(state)
   })
 
   it('lets anyone open a free set', () => {
-    expect(quizSetState(0, { points: 0, attempted: false })).toBe('start')
-  })
-})
-
-describe('latestByQuizSet', () => {
-  it('keeps the newest of each', () => {
-    const attempts = [
-      { quiz_set_id: 'a', score: 3 },
-      { quiz_set_id: 'b', score: 2 },
-      { quiz_set_id: 'a', score: 1 },
-    ]
-    expect([...latestByQuizSet(attempts)].map(([id, { score }]) => [id, score])).toEqual([
-      ['a', 3],
-      ['b', 2],
-    ])
+    expect(quizSetState(0, { points: 0, attempted: false, running: false })).toBe('start')
   })
 })

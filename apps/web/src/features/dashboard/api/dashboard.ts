@@ -6,7 +6,6 @@ import { profileQuery } from '@/lib/viewer'
 import { texts } from '../texts'
 
 export type Dashboard = Answer<'dashboard'>
-export type OpenAttempt = Dashboard['in_progress'][number]
 export type Invitation = Dashboard['referrals'][number]
 
 /** The learner's own page, save history and charts, which are asked for on their own. */

@@ -14,9 +14,7 @@ import { DashboardSkeleton } from './dashboard-skeleton'
 import { DashboardStats } from './dashboard-stats'
 import { History } from './history'
 import { Invitations } from './invitations'
-import { OpenAttempts } from './open-attempts'
 import { ReferralCard } from './referral-card'
-import { WelcomeCard } from './welcome-card'
 
 type Props = {
   userId: string
@@ -24,27 +22,26 @@ type Props = {
   onHistoryView: ChangeHistory
   onSignOut: () => void
   onCopyLink: (code: string) => void
+  /** What to go on with. */
+  today: ReactNode
+  /** Nothing moves for it once the page is rendered. */
+  todayArrived: boolean
   /** What to practise next, for someone who has submitted a quiz. */
   practice: ReactNode
-  /** Nothing moves for it once the page is rendered. */
-  practiceArrived: boolean
 }
 
 /** The learner's own page. */
 export function DashboardScreen(props: Props) {
   const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
-  const { practice, practiceArrived } = props
+  const { practice, today, todayArrived } = props
   const dashboard = useQuery(dashboardQuery(userId))
   return (
     <Page>
-      <QueryView query={dashboard} ready={practiceArrived} skeleton={<DashboardSkeleton />}>
-        {({ profile, stats, in_progress, friends, referrals }) => (
+      <QueryView query={dashboard} ready={todayArrived} skeleton={<DashboardSkeleton />}>
+        {({ profile, stats, friends, referrals }) => (
           <>
             <DashboardHeader profile={profile} onSignOut={onSignOut} />
-            <OpenAttempts attempts={in_progress} />
-            {stats.attempts === 0 && in_progress.length === 0 && (
-              <WelcomeCard points={profile.points} />
-            )}
+            {today}
             <DashboardStats dashboard={{ profile, stats, friends }} />
             <DashboardActions />
             {stats.attempts > 0 && practice}

@@ -13,9 +13,9 @@ export function DashboardSkeleton() {
         <Skeleton className={classes.greeting} />
         <Text c="dimmed">{texts.lead}</Text>
       </div>
+      <Skeleton height={176} radius="lg" mb="lg" />
       <DashboardStats />
       <DashboardActions />
-      <Skeleton height={112} radius="lg" mb="lg" />
       <ChartsSkeleton />
     </>
   )

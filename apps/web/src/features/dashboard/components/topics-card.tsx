@@ -8,8 +8,8 @@ import { texts } from '../texts'
 import charts from './charts.module.css'
 import classes from './topics-card.module.css'
 
-/** Below this share of right answers a topic asks for practice. */
-const weakBelow = 0.6
+/** Of fewer questions nothing is said, as with the topics to study again. */
+const fewest = 3
 
 /** Right answers by topic, weakest first: bars beside the figures that they draw. */
 export function TopicsCard({ topics }: { topics: TopicScore[] }) {
@@ -21,6 +21,7 @@ export function TopicsCard({ topics }: { topics: TopicScore[] }) {
           {words.title}
         </h3>
       </div>
+      <p className={charts.hint}>{words.window}</p>
       {topics.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <ul className={classes.list}>
         {topics.map(({ id, name, correct, total, percentage }) => (
@@ -46,5 +47,5 @@ export function TopicsCard({ topics }: { topics: TopicScore[] }) {
 
 function toneOf(correct: number, total: number) {
   if (isGoodScore(correct, total)) return 'good'
-  return correct / total < weakBelow ? 'weak' : undefined
+  return total >= fewest ? 'weak' : undefined
 }

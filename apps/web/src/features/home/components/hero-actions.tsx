@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
-import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { startLabel } from '../rules/start-label'
 import { texts } from '../texts'
 import classes from './hero.module.css'
-import { sampleQuestionId } from './sample-question'
+import { sampleQuizId } from './sample-quiz'
 
-/** What the hub offers first: joining or going on, and the platforms below. */
+// A home sells to visitors: members have another.
+
+/** What the hub offers first: joining, a sample, and the platforms below. */
 export function HubActions() {
   return (
     <>
-      <JoinOrGoOn start={texts.actions.start} onDark />
+      <Join start={texts.actions.start} onDark />
       <Button
         component="a"
         href="#platforms"
@@ -28,49 +29,35 @@ export function HubActions() {
   )
 }
 
-/** A tenant's start leads into its catalogue, for visitors too. */
+/** A tenant's start leads into its catalogue. */
 export function TenantActions() {
-  const signedIn = useSession().status === 'signed-in'
-  const start = startLabel(useSite().settings, texts.actions.startTenant)
   return (
     <>
-      <LinkButton to="/categories" size="lg" data-guest={signedIn ? undefined : 'room'}>
-        {signedIn ? texts.actions.browse : start}
+      <LinkButton to="/categories" size="lg">
+        {startLabel(useSite().settings, texts.actions.startTenant)}
       </LinkButton>
-      {signedIn ? (
-        <LinkButton to="/dashboard" size="lg" variant="default">
-          {texts.actions.dashboard}
-        </LinkButton>
-      ) : (
-        <SampleButton />
-      )}
+      <SampleButton />
     </>
   )
 }
 
 /** The local-government pitch asks visitors to join. */
 export function LocalActions() {
-  return <JoinOrGoOn start={texts.actions.startTenant} />
+  return <Join start={texts.actions.startTenant} />
 }
 
 type Tone = { /** On the hub's dark ground. */ onDark?: boolean }
 
-function JoinOrGoOn({ start, onDark }: Tone & { start: string }) {
-  const signedIn = useSession().status === 'signed-in'
+function Join({ start, onDark }: Tone & { start: string }) {
   const label = startLabel(useSite().settings, start)
-  const first = onDark ? 'white' : 'filled'
-  return signedIn ? (
+  return (
     <>
-      <LinkButton to="/dashboard" size="lg" variant={first}>
-        {texts.actions.dashboard}
-      </LinkButton>
-      <LinkButton to="/categories" size="lg" {...secondStyle(onDark)}>
-        {texts.actions.browse}
-      </LinkButton>
-    </>
-  ) : (
-    <>
-      <LinkButton to="/auth" size="lg" variant={first} data-guest="room">
+      <LinkButton
+        to="/auth"
+        search={{ tab: 'sign-up' }}
+        size="lg"
+        variant={onDark ? 'white' : 'filled'}
+      >
         {label}
       </LinkButton>
       <SampleButton onDark={onDark} />
@@ -79,19 +66,10 @@ function JoinOrGoOn({ start, onDark }: Tone & { start: string }) {
 }
 
 function SampleButton({ onDark }: Tone) {
+  const style = onDark ? { variant: 'outline', color: 'white' } : { variant: 'default' }
   return (
-    <Button
-      component="a"
-      href={`#${sampleQuestionId}`}
-      size="lg"
-      data-guest="room"
-      {...secondStyle(onDark)}
-    >
+    <Button component="a" href={`#${sampleQuizId}`} size="lg" {...style}>
       {texts.actions.sample}
     </Button>
   )
-}
-
-function secondStyle(onDark: boolean | undefined) {
-  return onDark ? { variant: 'outline', color: 'white' } : { variant: 'default' }
 }

@@ -2,7 +2,7 @@ import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WholeWords } from '@/components/whole-words'
 import classes from './hero.module.css'
-import { SampleQuestion } from './sample-question'
+import { SampleQuiz } from './sample-quiz'
 
 type Props = {
   badge?: ReactNode
@@ -39,7 +39,7 @@ export function Hero({ badge, title, subtitle, description, actions, scene, lamp
         </div>
         <div className={classes.desk}>
           {lamp && <div className={classes.lamp}>{lamp}</div>}
-          <SampleQuestion />
+          <SampleQuiz />
         </div>
       </Container>
     </section>

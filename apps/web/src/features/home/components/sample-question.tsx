@@ -1,39 +1,59 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { RichText } from '@/components/rich-text/rich-text'
+import { WholeWords } from '@/components/whole-words'
+import type { SampleQuestion as Question } from '../api/sample-questions'
 import { type OptionState, optionState } from '../rules/option-state'
 import { texts } from '../texts'
 import classes from './sample-question.module.css'
 
-export const sampleQuestionId = 'sample'
+type Props = {
+  question: Question
+  eyebrow: string
+  last: boolean
+  onNext: (isRight: boolean) => void
+}
 
-/** One question that anyone can answer, as it looks and answers in a quiz. */
-export function SampleQuestion() {
+const words = texts.sample
+
+/** One question of the sample; its first answer counts, and it may be tried on. */
+export function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const words = texts.sample
-  const right = chosen === words.answer
+  const [first, setFirst] = useState<number | null>(null)
+  const { text, options, answer, explanation } = question
+  const right = chosen === answer
+  const id = useId()
+
+  function choose(option: number) {
+    setChosen(option)
+    setFirst((before) => before ?? option)
+  }
 
   return (
-    <section id={sampleQuestionId} className={classes.sheet} aria-labelledby="sample-question">
-      <p className={classes.eyebrow}>{words.eyebrow}</p>
+    <>
+      <p className={classes.eyebrow}>{eyebrow}</p>
       <fieldset className={classes.question}>
-        <legend id="sample-question" className={classes.text}>
-          {words.question}
+        <legend className={classes.text}>
+          <RichText text={text} />
         </legend>
-        {words.options.map((option, index) => {
-          const state = optionState(index, chosen, words.answer)
+        {options.map((option, index) => {
+          const state = optionState(index, chosen, answer)
           return (
             <label key={option} className={classes.option} data-state={state}>
               <input
                 type="radio"
-                name="sample"
+                name={`sample${id}`}
                 className={classes.radio}
                 checked={chosen === index}
-                onChange={() => setChosen(index)}
+                onChange={() => choose(index)}
               />
               <span className={classes.number} aria-hidden="true">
                 <OptionMark state={state} number={index + 1} />
               </span>
-              {option}
+              <span>
+                <RichText text={option} inline />
+              </span>
             </label>
           )
         })}
@@ -43,12 +63,27 @@ export function SampleQuestion() {
           words.hint
         ) : (
           <>
-            <strong>{right ? words.right : words.wrong}</strong>
-            <span>{words.explanation}</span>
+            <strong>{right ? words.right : words.wrong(answer + 1)}</strong>
+            {explanation && (
+              <span>
+                <WholeWords>{explanation}</WholeWords>
+              </span>
+            )}
           </>
         )}
       </div>
-    </section>
+      {first !== null && (
+        <Button
+          size="md"
+          fullWidth
+          className={classes.next}
+          rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+          onClick={() => onNext(first === answer)}
+        >
+          {last ? words.finish : words.next}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export function SignUpBanner() {
             {words.title}
           </h2>
           <p className={classes.body}>{words.body}</p>
-          <LinkButton to="/auth" size="lg" variant="white">
+          <LinkButton to="/auth" search={{ tab: 'sign-up' }} size="lg" variant="white">
             {words.action}
           </LinkButton>
         </div>

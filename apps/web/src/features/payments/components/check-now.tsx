@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { notifyError } from '@/components/notify'
 import type { OrderView } from '../order/use-order'
 import { texts } from '../texts'
@@ -7,11 +8,14 @@ import classes from './check-now.module.css'
 
 const clock = new Intl.DateTimeFormat('th-TH-u-nu-latn', { timeStyle: 'medium' })
 
-/** Asks about the payment at a press, and says when it was last asked about. */
+/** Asks about the payment at a press, and then says when it was last asked about: before, nobody could have paid. */
 export function CheckNow({ check }: { check: OrderView['check'] }) {
   const words = texts.pending
 
+  const [pressed, setPressed] = useState(false)
+
   async function ask() {
+    setPressed(true)
     const { isError } = await check.refetch()
     if (isError) notifyError(texts.toast.checkFailed)
   }
@@ -27,7 +31,7 @@ export function CheckNow({ check }: { check: OrderView['check'] }) {
         {words.check}
       </Button>
       <p className={classes.state}>
-        {check.dataUpdatedAt > 0
+        {pressed && check.dataUpdatedAt > 0
           ? words.checked(clock.format(check.dataUpdatedAt))
           : words.automatic}
       </p>

@@ -1,4 +1,4 @@
-import { notifyError } from '@/components/notify'
+import { notifyError, notifyInfo } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
 import { useSession } from '@/lib/session'
 import { useCreateOrder } from '../api/create-order'
@@ -15,7 +15,7 @@ export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
   const { status } = useSession()
 
   function signInFirst({ points, channel }: PurchaseWish) {
-    notifyError(texts.toast.signInRequired)
+    notifyInfo(texts.toast.signInRequired)
     onSignInNeeded({ points, channel: channel ?? undefined })
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBookmarkOff, IconPencil } from '@tabler/icons-react'
+import { IconBookmarkOff, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
@@ -10,9 +10,20 @@ import { texts } from '../texts'
 import type { Answering } from './answering'
 import classes from './bookmark-item.module.css'
 import { PracticeCard } from './practice-card'
+import { RoundBar } from './round-bar'
+import { useMoves } from './use-moves'
 import { useOneAnswer } from './use-one-answer'
 
-type Props = { bookmark: Bookmark; userId: string; Answering: Answering }
+/** The neighbours in the list, where there are any. */
+type Neighbours = { onNext?: (() => void) | undefined; onPrevious?: (() => void) | undefined }
+
+type Props = Neighbours & {
+  bookmark: Bookmark
+  userId: string
+  Answering: Answering
+  open: boolean
+  onOpen: (open: boolean) => void
+}
 
 const words = texts.bookmarks
 
@@ -20,9 +31,9 @@ const words = texts.bookmarks
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 /** One question kept: to read, to try, to let go, and to take back. */
-export function BookmarkItem({ bookmark, userId, Answering }: Props) {
+export function BookmarkItem(props: Props) {
+  const { bookmark, userId, Answering, open, onOpen, onNext, onPrevious } = props
   const { question, createdAt } = bookmark
-  const [open, setOpen] = useState(false)
   const [removed, setRemoved] = useState(false)
   const [touched, setTouched] = useState(false)
   const removedId = useId()
@@ -30,7 +41,7 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
 
   function toggle() {
     setTouched(true)
-    setOpen(!open)
+    onOpen(!open)
   }
 
   function keep(bookmarked: boolean) {
@@ -58,10 +69,11 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
     )
   }
   const actions = (
-    <div className={classes.actions}>
+    <>
       <Button
-        ref={touched ? takeFocus : undefined}
-        variant={open ? 'default' : 'light'}
+        ref={touched && !open ? takeFocus : undefined}
+        variant={open ? 'subtle' : 'light'}
+        color={open ? 'gray' : undefined}
         leftSection={!open && <IconPencil size={20} aria-hidden="true" />}
         aria-expanded={open}
         onClick={toggle}
@@ -71,18 +83,22 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
       <Button
         variant="subtle"
         color="gray"
-        leftSection={<IconBookmarkOff size={20} aria-hidden="true" />}
+        leftSection={!open && <IconBookmarkOff size={20} aria-hidden="true" />}
         onClick={() => keep(false)}
       >
         {words.remove}
       </Button>
-    </div>
+    </>
   )
   if (open) {
     return (
-      <OpenItem question={question} Answering={Answering}>
-        {actions}
-      </OpenItem>
+      <OpenItem
+        question={question}
+        Answering={Answering}
+        actions={actions}
+        onNext={onNext}
+        onPrevious={onPrevious}
+      />
     )
   }
   return (
@@ -92,22 +108,40 @@ export function BookmarkItem({ bookmark, userId, Answering }: Props) {
         <RichText text={question.text} />
       </div>
       <p className={classes.saved}>{words.savedAt(formatDate(createdAt))}</p>
-      {actions}
+      <div className={classes.actions}>{actions}</div>
     </article>
   )
 }
 
-type OpenProps = {
+type OpenProps = Neighbours & {
   question: Bookmark['question']
   Answering: Answering
-  children: ReactNode
+  actions: ReactNode
 }
 
-function OpenItem({ question, Answering, children }: OpenProps) {
+function OpenItem({ question, Answering, actions, onNext, onPrevious }: OpenProps) {
+  useMoves({ next: onNext, previous: onPrevious })
   const { answer, choose } = useOneAnswer((choice) => answerPractice(question.id, choice))
   return (
-    <PracticeCard question={question} answer={answer} Answering={Answering} onChoose={choose}>
-      {children}
+    <PracticeCard
+      takesFocus="item"
+      question={question}
+      answer={answer}
+      Answering={Answering}
+      onChoose={choose}
+    >
+      <RoundBar aside={actions}>
+        {onNext && (
+          <Button
+            size="md"
+            fullWidth
+            rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+            onClick={onNext}
+          >
+            {texts.next}
+          </Button>
+        )}
+      </RoundBar>
     </PracticeCard>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
@@ -8,7 +8,7 @@ import { Pager } from '@/components/pager'
 import { Pending, QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
-import { bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
+import { type Bookmark, bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
 import { texts } from '../texts'
 import type { Answering } from './answering'
 import { BookmarkItem } from './bookmark-item'
@@ -29,6 +29,10 @@ const words = texts.bookmarks
 export function BookmarksScreen({ userId, search, page, onSearch, Answering }: Props) {
   const query = useQuery(bookmarksQuery(userId, search, page))
   const total = query.data?.total ?? 0
+  /** One is tried at a time. */
+  const [open, setOpen] = useState<string | null>(null)
+  const opens = (neighbour: Bookmark | undefined) =>
+    neighbour && (() => setOpen(neighbour.question.id))
   return (
     <Kept>
       {(total > 0 || search) && (
@@ -42,9 +46,17 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
             <>
               <p className={classes.total}>{words.total(formatNumber(total))}</p>
               <ul className={classes.list} data-stale={query.isPlaceholderData || undefined}>
-                {bookmarks.map((bookmark) => (
+                {bookmarks.map((bookmark, index) => (
                   <li key={bookmark.question.id}>
-                    <BookmarkItem bookmark={bookmark} userId={userId} Answering={Answering} />
+                    <BookmarkItem
+                      bookmark={bookmark}
+                      userId={userId}
+                      Answering={Answering}
+                      open={open === bookmark.question.id}
+                      onOpen={(now) => setOpen(now ? bookmark.question.id : null)}
+                      onNext={opens(bookmarks[index + 1])}
+                      onPrevious={opens(bookmarks[index - 1])}
+                    />
                   </li>
                 ))}
               </ul>

@@ -57,7 +57,9 @@ export function DeckOverview({ userId, onStart }: Props) {
                 body={words.heldBody}
               />
             )}
-            <ReviewWeek week={summary.week} />
+            {summary.week.some(({ reviewed }) => reviewed > 0) && (
+              <ReviewWeek week={summary.week} />
+            )}
           </div>
         )
       }}

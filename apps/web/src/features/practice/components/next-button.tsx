@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMoves } from './use-moves'
 
 type Props = { loading?: boolean; onClick: () => void; children: ReactNode }
 
-/** Goes on; it takes the focus as it appears, so that Enter is enough. */
+/** Goes on; it takes the focus as it appears, so that Enter is enough, as are → and a swipe. */
 export function NextButton({ loading, onClick, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
+  useMoves({ next: loading ? undefined : onClick })
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <Button
       ref={button}
-      size="lg"
+      size="md"
       fullWidth
       loading={loading}
       rightSection={<IconChevronRight size={20} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { texts } from '../texts'
 import { NextButton } from './next-button'
 import classes from './rating-bar.module.css'
 import { useDigitKeys } from './use-digit-keys'
+import { useMoves } from './use-moves'
 
 type Props = {
   isCorrect: boolean
@@ -21,6 +22,7 @@ export function RatingBar({ isCorrect, schedules, saving, onRate }: Props) {
   const titleId = useId()
   const expected = useRef<HTMLButtonElement>(null)
   useDigitKeys(isCorrect && !saving, onRate)
+  useMoves({ next: saving || !isCorrect ? undefined : () => onRate(3) })
   useEffect(() => expected.current?.focus({ preventScroll: true }), [])
   const after = (rating: Rating) => texts.interval(intervalOf(schedules[rating].dueSeconds))
 
@@ -38,7 +40,7 @@ export function RatingBar({ isCorrect, schedules, saving, onRate }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid
     <div role="group" aria-labelledby={titleId} className={classes.bar}>
       <p id={titleId} className={classes.title}>
-        {words.rate}
+        {words.rate} {words.comesBack}
       </p>
       {ratings.map((rating) => (
         <UnstyledButton
@@ -50,7 +52,7 @@ export function RatingBar({ isCorrect, schedules, saving, onRate }: Props) {
           onClick={() => !saving && onRate(rating)}
         >
           <strong>{words.ratings[rating]}</strong>
-          <span className={classes.after}>{words.comesBack(after(rating))}</span>
+          <span className={classes.after}>{after(rating)}</span>
         </UnstyledButton>
       ))}
     </div>

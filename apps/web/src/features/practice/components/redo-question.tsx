@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { answerPractice } from '../api/answer-practice'
 import type { PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
@@ -5,6 +6,7 @@ import type { Answering } from './answering'
 import { NextButton } from './next-button'
 import { PracticeCard } from './practice-card'
 import { QuestionTools } from './question-tools'
+import { RoundBar } from './round-bar'
 import { useOneAnswer } from './use-one-answer'
 
 type Props = {
@@ -13,15 +15,17 @@ type Props = {
   last: boolean
   Answering: Answering
   onNext: (isCorrect: boolean) => void
+  /** The way back to where the round began. */
+  back: ReactNode
 }
 
 /** One question of a free round. */
-export function RedoQuestion({ question, userId, last, Answering, onNext }: Props) {
+export function RedoQuestion({ question, userId, last, Answering, onNext, back }: Props) {
   const { answer, choose } = useOneAnswer((choice) => answerPractice(question.id, choice))
   const verdict = answer?.verdict
   return (
     <PracticeCard
-      takesFocus
+      takesFocus="page"
       question={question}
       answer={answer}
       Answering={Answering}
@@ -30,11 +34,13 @@ export function RedoQuestion({ question, userId, last, Answering, onNext }: Prop
         <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
       }
     >
-      {verdict && (
-        <NextButton onClick={() => onNext(verdict.isCorrect)}>
-          {last ? texts.finish : texts.next}
-        </NextButton>
-      )}
+      <RoundBar hint={texts.choose} aside={back}>
+        {verdict && (
+          <NextButton onClick={() => onNext(verdict.isCorrect)}>
+            {last ? texts.finish : texts.next}
+          </NextButton>
+        )}
+      </RoundBar>
     </PracticeCard>
   )
 }

@@ -76,6 +76,16 @@ export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
         last={position === total - 1}
         Answering={Answering}
         onNext={goOn}
+        back={
+          <LinkButton
+            to="/quiz-results/$attemptId"
+            params={{ attemptId }}
+            variant="subtle"
+            color="gray"
+          >
+            {words.back}
+          </LinkButton>
+        }
       />
     </>
   )

@@ -12,6 +12,7 @@ import type { Answering } from './answering'
 import { PracticeCard } from './practice-card'
 import { QuestionTools } from './question-tools'
 import { RatingBar } from './rating-bar'
+import { RoundBar } from './round-bar'
 import { useOneAnswer } from './use-one-answer'
 
 type Props = {
@@ -20,10 +21,11 @@ type Props = {
   Answering: Answering
   onRated: (isCorrect: boolean) => void
   onSkipped: () => void
+  onLeave: () => void
 }
 
 /** One card: the answer brings the key, the rating decides when it returns. */
-export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: Props) {
+export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped, onLeave }: Props) {
   const { question, memory } = card
   const {
     checked: reviewed,
@@ -42,7 +44,7 @@ export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: 
   })
   return (
     <PracticeCard
-      takesFocus
+      takesFocus="page"
       question={question}
       answer={answer}
       Answering={Answering}
@@ -51,19 +53,29 @@ export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped }: 
         <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
       }
     >
-      {reviewed && schedules && (
-        <RatingBar
-          isCorrect={reviewed.verdict.isCorrect}
-          schedules={schedules}
-          saving={rating.isPending}
-          onRate={rating.mutate}
-        />
-      )}
-      {refused && (
-        <Button variant="default" onClick={onSkipped}>
-          {texts.review.skip}
-        </Button>
-      )}
+      <RoundBar
+        hint={texts.choose}
+        aside={
+          <Button variant="subtle" color="gray" onClick={onLeave}>
+            {texts.review.leave}
+          </Button>
+        }
+      >
+        {reviewed && schedules ? (
+          <RatingBar
+            isCorrect={reviewed.verdict.isCorrect}
+            schedules={schedules}
+            saving={rating.isPending}
+            onRate={rating.mutate}
+          />
+        ) : (
+          refused && (
+            <Button variant="default" onClick={onSkipped}>
+              {texts.review.skip}
+            </Button>
+          )
+        )}
+      </RoundBar>
     </PracticeCard>
   )
 }

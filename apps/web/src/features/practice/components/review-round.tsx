@@ -57,6 +57,7 @@ function Cards({ cards, userId, Answering, onEnd }: CardsProps) {
         card={card}
         userId={userId}
         Answering={Answering}
+        onLeave={onEnd}
         onSkipped={() => setDone((now) => ({ ...now, position: now.position + 1 }))}
         onRated={(isCorrect) =>
           setDone(({ position, reviewed, right }) => ({
@@ -66,9 +67,6 @@ function Cards({ cards, userId, Answering, onEnd }: CardsProps) {
           }))
         }
       />
-      <Button variant="subtle" color="gray" mt="md" onClick={onEnd}>
-        {texts.review.leave}
-      </Button>
     </>
   )
 }

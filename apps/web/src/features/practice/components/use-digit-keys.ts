@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Choice } from '@/lib/question'
 
 /** Where digits mean something else. */
-const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'
+export const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'
 
 /** The keys 1 to 4, by their place, so that they work under a Thai layout too. */
 export function useDigitKeys(enabled: boolean, onDigit: (digit: Choice) => void): void {

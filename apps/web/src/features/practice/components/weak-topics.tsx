@@ -20,6 +20,7 @@ export function WeakTopics({ userId }: { userId: string }) {
       <h2 id={titleId} className={classes.title}>
         {words.title}
       </h2>
+      <p className={classes.window}>{words.window}</p>
       <ul className={classes.list}>
         {topics.map((topic) => (
           <Topic key={topic.id} topic={topic} />
@@ -45,7 +46,11 @@ function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { top
             <WholeWords>{words.practise(quizSet)}</WholeWords>
           </Link>
         ))}
-        {quiz_sets.length === 0 && words.none}
+        {quiz_sets.length === 0 && (
+          <Link to="/review" className={classes.link}>
+            {words.none}
+          </Link>
+        )}
       </span>
     </li>
   )

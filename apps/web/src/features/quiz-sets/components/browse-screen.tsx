@@ -5,6 +5,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
+import { useOwnProgress } from '@/lib/own-progress'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { quizSetsQuery } from '../api/quiz-sets'
 import { type BrowseView, type ChangeBrowse, pageSize } from '../rules/browse-view'
@@ -19,6 +20,7 @@ type Props = { view: BrowseView; onView: ChangeBrowse }
 /** All quiz sets of the site, filtered by the catalogue and by words. */
 export function BrowseScreen({ view, onView }: Props) {
   const quizSets = useQuery(quizSetsQuery(view, tenantIdOf(useSite())))
+  const progress = useOwnProgress(quizSets.data?.rows.map(({ id }) => id) ?? [])
   return (
     <Page>
       <PageHeader
@@ -38,7 +40,7 @@ export function BrowseScreen({ view, onView }: Props) {
             ) : (
               <CardGrid>
                 {rows.map((row) => (
-                  <QuizSetCard key={row.id} quizSet={row} />
+                  <QuizSetCard key={row.id} quizSet={row} progress={progress.of(row.id)} />
                 ))}
               </CardGrid>
             )}

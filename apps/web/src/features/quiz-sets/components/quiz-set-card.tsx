@@ -2,14 +2,18 @@ import { IconClock, IconListNumbers } from '@tabler/icons-react'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { PointsMark } from '@/components/points-mark'
+import { ProgressBadges } from '@/components/progress-badges'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
+import type { Progress } from '@/lib/own-progress'
 import type { BrowsedQuizSet } from '../api/quiz-sets'
 import { difficultyOf } from '../rules/difficulty'
 import { texts } from '../texts'
 import classes from './quiz-set-card.module.css'
 
-export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
+type Props = { quizSet: BrowsedQuizSet; progress: Progress }
+
+export function QuizSetCard({ quizSet, progress }: Props) {
   const { id, name, description, course, points_cost: cost, total_questions: total } = quizSet
   const minutes = quizSet.time_limit_minutes
   const difficulty = difficultyOf(total)
@@ -24,9 +28,12 @@ export function QuizSetCard({ quizSet }: { quizSet: BrowsedQuizSet }) {
             <WholeWords>{`${course.subcategory.category.name} › ${course.name}`}</WholeWords>
           </p>
           <div className={classes.facts}>
-            <span className={classes.difficulty} data-level={difficulty}>
-              {texts.difficulty[difficulty]}
-            </span>
+            {total > 0 && (
+              <span className={classes.difficulty} data-level={difficulty}>
+                {texts.difficulty[difficulty]}
+              </span>
+            )}
+            <ProgressBadges progress={progress} scored />
             <Facts
               facts={[
                 { icon: <IconListNumbers />, text: texts.questions(formatNumber(total)) },

@@ -1,12 +1,12 @@
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Verdict } from '@/lib/question'
+import type { ServerClock } from '@/lib/server-clock'
+import { withClock } from '@/lib/with-clock'
 import type { Mode } from '../attempt/attempt'
-import type { ServerClock } from '../rules/server-clock'
 import type { UnsentAnswer } from '../rules/unsent-answers'
 import { getAttempt } from './get-attempt'
 import { verdictIn } from './opened-attempt'
-import { withClock } from './with-clock'
 
 /**
  * Saves one choice; in instant mode the answer says whether it was right. Behind PostgREST itself it

@@ -1,8 +1,8 @@
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import type { ServerClock } from '../rules/server-clock'
+import type { ServerClock } from '@/lib/server-clock'
+import { withClock } from '@/lib/with-clock'
 import type { UnsentAnswer } from '../rules/unsent-answers'
-import { withClock } from './with-clock'
 
 /** Saves several choices at once. `refusals` holds a code for each that was refused, else null. */
 export async function answerQuestions(

@@ -1,8 +1,8 @@
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { withClock } from '@/lib/with-clock'
 import type { OpenedAttempt } from '../attempt/attempt'
 import { openedAttempt } from './opened-attempt'
-import { withClock } from './with-clock'
 
 /** An attempt in progress, with its questions and the answers saved so far. */
 export async function getAttempt(attemptId: string): Promise<OpenedAttempt> {

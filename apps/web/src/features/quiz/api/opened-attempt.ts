@@ -1,7 +1,7 @@
 import type { Answer, ToldVerdict } from '@sanamsob/domain'
 import { questionOf, type Verdict, verdictOf } from '@/lib/question'
+import type { ServerClock } from '@/lib/server-clock'
 import type { AnswerGiven, OpenedAttempt } from '../attempt/attempt'
-import type { ServerClock } from '../rules/server-clock'
 
 type ToldAttempt = Answer<'get_attempt'>
 

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { profileQuery } from '@/lib/viewer'
+import { withClock } from '@/lib/with-clock'
 import type { Mode, OpenedAttempt } from '../attempt/attempt'
 import { pendingStartRequest, startRequestAnswered } from '../storage/start-request'
 import { getAttempt } from './get-attempt'
 import { openedAttempt } from './opened-attempt'
-import { withClock } from './with-clock'
 
 type Started = { opened: OpenedAttempt; points: number }
 
@@ -26,6 +27,7 @@ export function useStartQuiz(
       await queries.cancelQueries({ queryKey, exact: true })
       const { points } = done[0]
       queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
+      void queries.invalidateQueries(runningAttemptsQuery(userId))
       onSuccess?.(...done)
     },
     onError: (error, ...rest) => {

@@ -1,5 +1,5 @@
 import type { Choice, Question, Verdict } from '@/lib/question'
-import type { ServerClock } from '../rules/server-clock'
+import type { ServerClock } from '@/lib/server-clock'
 
 export type Mode = 'instant' | 'end'
 

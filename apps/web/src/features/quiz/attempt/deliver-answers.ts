@@ -1,9 +1,9 @@
 import { DataError } from '@/lib/data-error'
 import type { Verdict } from '@/lib/question'
+import type { ServerClock } from '@/lib/server-clock'
 import { answerQuestion } from '../api/answer-question'
 import { answerQuestions } from '../api/answer-questions'
 import type { OutboxItem } from '../rules/outbox'
-import type { ServerClock } from '../rules/server-clock'
 import type { OpenedAttempt } from './attempt'
 
 export type Delivered = {

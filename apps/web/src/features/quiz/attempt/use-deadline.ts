@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { RunningClock } from './use-server-clock'
+import type { RunningClock } from '@/lib/use-server-clock'
 
 /** Longest that a browser's timer can wait; a longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { isShortOfPoints, useStartQuiz } from '../api/start-quiz'
@@ -29,9 +29,12 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   )
   const [remembered] = useState(() => (kept ? null : openAttemptOf(quizSetId)))
 
+  const [beginning, begin] = useTransition()
+
   function take(opened: OpenedAttempt) {
     rememberOpenAttempt(quizSetId, opened.attempt.id)
-    setPhase({ name: 'taking', opened })
+    // The card stays until the first question is there.
+    begin(() => setPhase({ name: 'taking', opened }))
   }
 
   const start = useStartQuiz(quizSetId, learner.userId, {
@@ -76,7 +79,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
 
   /** An attempt was under way here, and is not on the screen again yet. */
   const reopening = remembered !== null && !resume.isSuccess
-  return { phase, remembered, reopening, start, resume, finish }
+  return { phase, remembered, reopening, beginning, start, resume, finish }
 }
 
 /** Another window may have begun the attempt that starting then continued. */

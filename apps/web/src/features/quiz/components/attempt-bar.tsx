@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
-import type { RunningClock } from '../attempt/use-server-clock'
+import type { RunningClock } from '@/lib/use-server-clock'
 import type { Outbox } from '../rules/outbox'
 import { texts } from '../texts'
 import classes from './attempt-bar.module.css'
+import { ConnectionLine } from './connection-line'
 import { Countdown } from './countdown'
 import { SaveStatus } from './save-status'
 
@@ -30,10 +31,11 @@ export function AttemptBar({
   onDisplay,
 }: Props) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-quiz-bar>
       <div className={classes.row}>
         <div className={classes.place}>
           <h1 className={classes.name}>{name}</h1>
+          <ConnectionLine outbox={outbox} />
           <p className={classes.position}>{texts.progress.question(position + 1, total)}</p>
         </div>
         <SaveStatus outbox={outbox} answered={answered} />

@@ -16,7 +16,6 @@ import { EndingScreen } from './ending-screen'
 import { MoveBar } from './move-bar'
 import { QuestionCard } from './question-card'
 import { QuestionGrid } from './question-grid'
-import { UnsentBanner } from './unsent-banner'
 
 type Props = {
   name: string
@@ -98,7 +97,6 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
         clock={clock}
         onDisplay={() => setDialog('display')}
       />
-      <UnsentBanner outbox={outbox} />
       <div className={classes.hall}>
         <div ref={stage} className={classes.stage}>
           {questions.map((question, position) => {

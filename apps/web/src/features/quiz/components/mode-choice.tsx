@@ -5,23 +5,28 @@ import type { Mode } from '../attempt/attempt'
 import { texts } from '../texts'
 import classes from './mode-choice.module.css'
 
-type Props = { mode: Mode; onChange: (mode: Mode) => void }
+type Props = {
+  mode: Mode
+  onChange: (mode: Mode) => void /** As a tenant's site calls them. */
+  ofTenant: boolean
+}
 
 const modes = [
-  { value: 'end', name: texts.start.end, hint: texts.start.endHint, Icon: IconFlagCheck },
-  { value: 'instant', name: texts.start.instant, hint: texts.start.instantHint, Icon: IconBolt },
+  { value: 'end', hint: texts.start.endHint, Icon: IconFlagCheck },
+  { value: 'instant', hint: texts.start.instantHint, Icon: IconBolt },
 ] as const
 
 /** When the answers are told: at the end, or after each question. */
-export function ModeChoice({ mode, onChange }: Props) {
+export function ModeChoice({ mode, onChange, ofTenant }: Props) {
+  const names = ofTenant ? texts.resume.mode : texts.start.modes
   return (
     <ChoiceGroup legend={texts.start.mode} className={classes.choice}>
-      {modes.map(({ value, name, hint, Icon }) => (
+      {modes.map(({ value, hint, Icon }) => (
         <IconChoice
           key={value}
           group="mode"
           icon={<Icon size={24} aria-hidden="true" />}
-          name={name}
+          name={names[value]}
           hint={hint}
           checked={mode === value}
           onChoose={() => onChange(value)}

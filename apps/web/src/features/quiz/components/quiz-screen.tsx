@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { LoadingStatus } from '@/components/loading-status'
-import { notifyError } from '@/components/notify'
+import { notifyError, notifyInfo } from '@/components/notify'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { fetchReadingFont } from '@/lib/reading-font'
@@ -19,7 +19,7 @@ import { texts } from '../texts'
 import { QuizHeader } from './quiz-header'
 import { QuizSetNotFound } from './quiz-set-not-found'
 import { ResumeCard } from './resume-card'
-import { type ModeControl, StartCard } from './start-card'
+import { StartCard } from './start-card'
 import { StartSkeleton } from './start-skeleton'
 
 const importAttempt = () => import('./attempt-screen')
@@ -33,7 +33,6 @@ type Props = {
   /** The site's tenant, at a tenant's address. */
   tenantId?: string
   variant: QuizVariant
-  ModeControl: ModeControl
   renderResult: (result: SubmittedAttempt) => ReactNode
   /** What else can be done with a question once it is answered in instant mode. */
   renderTools?: (questionId: string) => ReactNode
@@ -59,7 +58,7 @@ export function QuizScreen(props: Props) {
   const gone = status === 'signed-out'
   useEffect(() => {
     if (!gone) return
-    notifyError(texts.toast.signInRequired)
+    notifyInfo(texts.toast.signInRequired)
     void navigate({ to: '/auth', replace: true })
   }, [gone, navigate])
 
@@ -121,7 +120,7 @@ export function QuizScreen(props: Props) {
         <ResumeCard
           attempt={open}
           exit={variant.exit}
-          resuming={flow.resume.isPending}
+          resuming={flow.resume.isPending || flow.beginning}
           failed={flow.resume.isError}
           onResume={() => flow.resume.mutate(open.id)}
         />
@@ -131,8 +130,7 @@ export function QuizScreen(props: Props) {
             quizSet={quizSet.data}
             points={points}
             variant={variant}
-            ModeControl={props.ModeControl}
-            starting={flow.start.isPending}
+            starting={flow.start.isPending || flow.beginning}
             onStart={asking ? undefined : flow.start.mutate}
           />
         )

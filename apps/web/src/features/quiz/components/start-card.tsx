@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { keepHabit, recallHabits } from '@/lib/habits'
@@ -8,19 +8,16 @@ import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
+import { ModeChoice } from './mode-choice'
 import { PointsLine } from './points-line'
 import classes from './start-card.module.css'
 import { StartFacts } from './start-facts'
-
-/** A choice of two cards, or one switch: each address loads its own. */
-export type ModeControl = ComponentType<{ mode: Mode; onChange: (mode: Mode) => void }>
 
 type Props = {
   quizSet: QuizSet
   /** The learner's balance; undefined while it loads. */
   points?: number
   variant: QuizVariant
-  ModeControl: ModeControl
   starting?: boolean
   /** Left out until it is known that nothing stands in the way. */
   onStart?: (mode: Mode) => void
@@ -35,7 +32,7 @@ const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : '
 const strangersMode = (): Mode => 'end'
 
 /** What starting costs and means, told plainly before it happens. */
-export function StartCard({ quizSet, points, variant, starting, onStart, ModeControl }: Props) {
+export function StartCard({ quizSet, points, variant, starting, onStart }: Props) {
   const usual = useSyncExternalStore(neverChanges, usualMode, strangersMode)
   const [chosen, setChosen] = useState(() =>
     chosenBefore?.quizSetId === quizSet.id ? chosenBefore.mode : null,
@@ -76,7 +73,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart, ModeCon
           <WholeWords>{cost > 0 ? texts.start.warning(cost) : texts.start.free}</WholeWords>
         </span>
       </p>
-      <ModeControl mode={mode} onChange={choose} />
+      <ModeChoice mode={mode} onChange={choose} ofTenant={variant.ofTenant} />
       <ul className={classes.notices}>
         {minutes !== null && (
           <li>

@@ -3,24 +3,23 @@ import { Page } from '@/components/page'
 import { quizSetQuery } from '../api/quiz-set'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { QuizHeader } from './quiz-header'
-import { type ModeControl, StartCard } from './start-card'
+import { StartCard } from './start-card'
 import { StartSkeleton } from './start-skeleton'
 
 type Props = {
   quizSetId: string
   tenantId?: string
   variant: QuizVariant
-  ModeControl: ModeControl
 }
 
 /** What anyone may know of a quiz set, while it is not known yet who wants to take it. */
-export function StartPreview({ quizSetId, tenantId, variant, ModeControl }: Props) {
+export function StartPreview({ quizSetId, tenantId, variant }: Props) {
   const { data: quizSet } = useQuery(quizSetQuery(quizSetId, tenantId))
   if (!quizSet) return <StartSkeleton failures={0} />
   return (
     <Page size={760} aria-busy="true">
       <QuizHeader quizSet={quizSet} ofTenant={variant.ofTenant} />
-      <StartCard quizSet={quizSet} variant={variant} ModeControl={ModeControl} />
+      <StartCard quizSet={quizSet} variant={variant} />
     </Page>
   )
 }

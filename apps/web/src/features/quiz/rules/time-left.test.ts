@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dueAnnouncement, secondsLeft } from './time-left'
+import { dueAnnouncement } from './time-left'
 
 describe('time left', () => {
-  it('shows zero only when nothing is left', () => {
-    expect(secondsLeft(1)).toBe(1)
-    expect(secondsLeft(0)).toBe(0)
-    expect(secondsLeft(59_001)).toBe(60)
-  })
-
   it('announces each mark once, as it is passed', () => {
     expect(dueAnnouncement(301, 300)).toBe(300)
     expect(dueAnnouncement(300, 299)).toBeNull()

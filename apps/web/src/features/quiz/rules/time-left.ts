@@ -5,11 +5,6 @@ export const redBelowSeconds = 300
 const announcedSeconds = [300, 60, 10] as const
 export type AnnouncedSeconds = (typeof announcedSeconds)[number]
 
-/** Whole seconds to show: 0 only when the time is really over. */
-export function secondsLeft(ms: number): number {
-  return Math.ceil(ms / 1000)
-}
-
 /**
  * The announcement that falls due when the time left goes from `before` to `now` seconds. Several
  * passed at once (a tab woken up) give only the most urgent; nothing is announced on arrival.

@@ -7,11 +7,16 @@ import { PractiseLink } from './practise-link'
 import { TopicRow } from './topic-row'
 
 /** The two weakest topics, their questions, and where to practise them. */
-export function NextTopics({ attempt, quiz_set, tags }: AttemptResult) {
+export function NextTopics({ attempt, quiz_set, tags, next }: AttemptResult) {
   if (tags.length === 0) return null
   const weakest = weakestTopics(tags)
   if (weakest.length === 0) {
-    return <Text ta="center">{texts.topics.allStrong}</Text>
+    return (
+      <div className={classes.next}>
+        <Text ta="center">{texts.topics.allStrong}</Text>
+        <PractiseLink quizSet={quiz_set} next={next} />
+      </div>
+    )
   }
   return (
     <div className={classes.next}>
@@ -23,7 +28,7 @@ export function NextTopics({ attempt, quiz_set, tags }: AttemptResult) {
           <TopicRow key={tag.id} attemptId={attempt.id} tag={tag} weak />
         ))}
       </ul>
-      <PractiseLink quizSet={quiz_set} />
+      <PractiseLink quizSet={quiz_set} next={next} />
     </div>
   )
 }

@@ -1,12 +1,31 @@
 import { IconTargetArrow } from '@tabler/icons-react'
+import { LinkButton } from '@/components/link-button'
 import { SiteLinkButton } from '@/components/site-link-button'
+import { quizLink } from '@/lib/quiz-link'
 import type { AttemptResult } from '../api/attempt-result'
 import { texts } from '../texts'
 
-type Props = { quizSet: AttemptResult['quiz_set'] }
+type Props = { quizSet: AttemptResult['quiz_set']; next: AttemptResult['next'] }
 
-/** To the quiz sets of the same course, where the topics are practised further. */
-export function PractiseLink({ quizSet: { course, tenant_id, site } }: Props) {
+/**
+ * To the other quiz sets of the same course, where the topics are practised further; where there are
+ * none, to the next quiz set; where every one has been begun, nowhere.
+ */
+export function PractiseLink({ quizSet: { course, tenant_id, site, siblings }, next }: Props) {
+  if (siblings === 0) {
+    return (
+      next && (
+        <LinkButton
+          {...quizLink(next.id, next.tenant_id !== null)}
+          variant="light"
+          size="md"
+          leftSection={<IconTargetArrow size={20} aria-hidden="true" />}
+        >
+          {texts.topics.nextSet(next.name)}
+        </LinkButton>
+      )
+    )
+  }
   return (
     <SiteLinkButton
       site={site}

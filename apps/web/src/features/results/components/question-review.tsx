@@ -29,20 +29,52 @@ export function QuestionReview({
   tools: ReactNode
 }) {
   const outcome = outcomeOf(question)
+  const rest = <Rest question={question} tools={tools} />
+  // What was right is there to be looked up.
+  return (
+    <article className={classes.review}>
+      {outcome === 'correct' ? (
+        <details className={classes.folded}>
+          <summary>
+            <Head question={question} />
+            <span className={classes.show}>{texts.questions.show}</span>
+          </summary>
+          {rest}
+        </details>
+      ) : (
+        <>
+          <Head question={question} />
+          {rest}
+        </>
+      )}
+    </article>
+  )
+}
+
+function Head({ question }: { question: QuestionResult }) {
+  const outcome = outcomeOf(question)
   const Icon = icons[outcome]
   const { questions } = texts
   return (
-    <article className={classes.review}>
-      <header className={classes.head}>
-        <h3 className={classes.number}>{questions.heading(question.position)}</h3>
-        <span className={classes.outcome} data-outcome={outcome}>
-          <Icon size={20} aria-hidden="true" />
-          {questions.outcome[outcome]}
-        </span>
-        {question.seconds !== null && (
-          <span className={classes.seconds}>{questions.seconds(question.seconds)}</span>
-        )}
-      </header>
+    <div className={classes.head}>
+      <h3 className={classes.number} tabIndex={-1}>
+        {questions.heading(question.position)}
+      </h3>
+      <span className={classes.outcome} data-outcome={outcome}>
+        <Icon size={20} aria-hidden="true" />
+        {questions.outcome[outcome]}
+      </span>
+      {question.seconds !== null && (
+        <span className={classes.seconds}>{questions.seconds(question.seconds)}</span>
+      )}
+    </div>
+  )
+}
+
+function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode }) {
+  const { questions } = texts
+  return (
+    <div className={classes.rest}>
       <div className={classes.text}>
         <RichText text={question.question_text} />
       </div>
@@ -62,6 +94,6 @@ export function QuestionReview({
         </ul>
       )}
       {tools}
-    </article>
+    </div>
   )
 }

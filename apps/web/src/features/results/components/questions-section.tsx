@@ -1,10 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AttemptResult } from '../api/attempt-result'
-import { isInView, type QuestionView, questionsId } from '../rules/question-filter'
+import { isInView, missedFirst, type QuestionView, questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
 import { FilterTabs } from './filter-tabs'
+import { JumpGrid } from './jump-grid'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
 
@@ -17,8 +18,18 @@ type Props = AttemptResult & {
 /** Every question with its key, or only those to look at again. */
 export function QuestionsSection({ questions, tags, view, onView, renderTools }: Props) {
   const shown = questions.filter((question) => isInView(question, view))
+  const list = useRef<HTMLOListElement>(null)
   const topic = tags.find(({ id }) => id === view.topicId)
   const empty = topic || view.filter === 'all' ? null : texts.questions.empty[view.filter]
+
+  function jumpTo(questionId: string) {
+    const item = list.current?.querySelector(`[data-question="${questionId}"]`)
+    const folded = item?.querySelector('details')
+    if (folded) folded.open = true
+    item?.scrollIntoView({ block: 'start' })
+    item?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+  }
+
   return (
     <section id={questionsId} aria-labelledby="questions-title" className={classes.section}>
       <Title order={2} id="questions-title">
@@ -43,9 +54,10 @@ export function QuestionsSection({ questions, tags, view, onView, renderTools }:
           </Button>
         </div>
       )}
-      <ol className={classes.list}>
-        {shown.map((question) => (
-          <li key={question.id} className={classes.item}>
+      {shown.length > 1 && <JumpGrid questions={shown} onJump={jumpTo} />}
+      <ol ref={list} className={classes.list}>
+        {missedFirst(shown).map((question) => (
+          <li key={question.id} className={classes.item} data-question={question.id}>
             <QuestionReview question={question} tools={renderTools(question.id)} />
           </li>
         ))}

@@ -8,12 +8,15 @@ import type { AttemptResult } from '../api/attempt-result'
 import { percentageOf, scoreBand } from '../rules/score'
 import { texts } from '../texts'
 import { AverageComparison } from './average-comparison'
+import { Change } from './change'
 import { ResultRing } from './result-ring'
 import sectionClasses from './section.module.css'
 import classes from './summary-section.module.css'
 
-/** The score, the time, how others did, and another try. */
-export function SummarySection({ attempt, quiz_set, redo }: AttemptResult & { redo?: ReactNode }) {
+type Props = AttemptResult & { redo?: ReactNode }
+
+/** The score, the time, how it was before, how others did, and another try. */
+export function SummarySection({ attempt, quiz_set, previous, redo }: Props) {
   const { score, total_questions: total, duration_seconds: seconds } = attempt
   const share = percentageOf(score, total)
   const { summary } = texts
@@ -45,6 +48,7 @@ export function SummarySection({ attempt, quiz_set, redo }: AttemptResult & { re
           </dl>
         </div>
       </div>
+      {previous && <Change percentage={share} previous={previous} />}
       <AverageComparison percentage={share} quizSet={quiz_set} />
       {redo}
       <SiteLinkButton

@@ -8,7 +8,7 @@ import classes from './section.module.css'
 import { TopicRow } from './topic-row'
 
 /** The result by topic, weakest first, and where to practise. */
-export function TopicsSection({ attempt, quiz_set, tags }: AttemptResult) {
+export function TopicsSection({ attempt, quiz_set, tags, next }: AttemptResult) {
   if (tags.length === 0) return null
   const weakest = weakestTopics(tags)
   return (
@@ -27,7 +27,7 @@ export function TopicsSection({ attempt, quiz_set, tags }: AttemptResult) {
           />
         ))}
       </ul>
-      <PractiseLink quizSet={quiz_set} />
+      <PractiseLink quizSet={quiz_set} next={next} />
     </section>
   )
 }

@@ -20,5 +20,15 @@ export function isInView(question: QuestionResult, { filter, topicId }: Question
   return filter === 'all' || outcomeOf(question) === filter
 }
 
+const urgency: Record<Outcome, number> = { wrong: 0, unanswered: 1, correct: 2, dropped: 2 }
+
+/** What was missed first, then the rest; each in the order of the quiz. */
+export function missedFirst<Q extends QuestionResult>(questions: readonly Q[]): Q[] {
+  return [...questions].sort((one, other) => {
+    const order = urgency[outcomeOf(one)] - urgency[outcomeOf(other)]
+    return order || one.position - other.position
+  })
+}
+
 /** Where a link to the questions leads on the page. */
 export const questionsId = 'questions'

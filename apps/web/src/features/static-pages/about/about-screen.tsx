@@ -12,7 +12,7 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { useContactDetails } from '@/lib/contact-details'
-import { useSite } from '@/lib/site'
+import { useShownClaims } from '@/lib/site-figures'
 import { texts as shared } from '../texts'
 import classes from './about-screen.module.css'
 import { AboutStart } from './about-start'
@@ -20,17 +20,17 @@ import { texts } from './texts'
 
 const { figures, mission, values, steps } = texts
 const figureIcons = [
-  { figure: figures.users, Icon: IconUsers },
-  { figure: figures.quizSets, Icon: IconListCheck },
-  { figure: figures.categories, Icon: IconStack2 },
-  { figure: figures.satisfaction, Icon: IconMoodSmile },
+  { ...figures.users, Icon: IconUsers },
+  { ...figures.quizSets, Icon: IconListCheck },
+  { ...figures.categories, Icon: IconStack2 },
+  { ...figures.satisfaction, Icon: IconMoodSmile },
 ]
 const valueIcons = [IconBulb, IconCoins, IconCloudCheck, IconLock]
 
 /** Who runs the site and why. */
 export function AboutScreen() {
   const { siteName } = useContactDetails()
-  const { settings } = useSite()
+  const shown = useShownClaims(figureIcons)
   return (
     <Page>
       <PageHeader
@@ -38,18 +38,15 @@ export function AboutScreen() {
         title={texts.title}
         description={texts.lead(siteName)}
       />
-      <section aria-label={figures.label}>
-        <StatGrid>
-          {figureIcons.map(({ figure: { label, key, value }, Icon }) => (
-            <StatCard
-              key={key}
-              label={label}
-              value={settings[key]?.trim() || value}
-              icon={<Icon size={24} />}
-            />
-          ))}
-        </StatGrid>
-      </section>
+      {shown.length > 0 && (
+        <section aria-label={figures.label}>
+          <StatGrid>
+            {shown.map(({ label, key, value, Icon }) => (
+              <StatCard key={key} label={label} value={value} icon={<Icon size={24} />} />
+            ))}
+          </StatGrid>
+        </section>
+      )}
       <section className={classes.mission}>
         <h2>{mission.title}</h2>
         <div>

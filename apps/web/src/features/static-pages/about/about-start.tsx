@@ -14,7 +14,11 @@ export function AboutStart() {
         <h2>{words.title}</h2>
         <p>{signedIn ? words.bodySignedIn : words.body}</p>
         <div className={classes.actions}>
-          {!signedIn && <LinkButton to="/auth">{words.signUp}</LinkButton>}
+          {!signedIn && (
+            <LinkButton to="/auth" search={{ tab: 'sign-up' }}>
+              {words.signUp}
+            </LinkButton>
+          )}
           <LinkButton to="/categories" variant={signedIn ? 'filled' : 'default'}>
             {words.browse}
           </LinkButton>

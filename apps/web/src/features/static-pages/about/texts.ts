@@ -1,14 +1,14 @@
-/** The about page. Figures are an operator's claims, so they are settings with these defaults. */
+/** The about page. */
 export const texts = {
   title: 'เกี่ยวกับเรา',
   lead: (site: string) =>
     `${site}เริ่มจากคำถามง่าย ๆ ว่า ทำไมการเตรียมสอบต้องเดาเอาว่าพร้อมหรือยัง เราจึงสร้างสนามซ้อมที่จับเวลาจริง ตรวจทันที และบอกได้ว่าควรอ่านอะไรต่อ`,
   figures: {
     label: 'ตัวเลขของเรา',
-    users: { label: 'ผู้ใช้งาน', key: 'about_users', value: '10,000+' },
-    quizSets: { label: 'ชุดข้อสอบ', key: 'about_quiz_sets', value: '1,500+' },
-    categories: { label: 'หมวดหมู่', key: 'about_categories', value: '50+' },
-    satisfaction: { label: 'ความพึงพอใจ', key: 'about_satisfaction', value: '98%' },
+    users: { label: 'ผู้ใช้งาน', key: 'about_users', counted: 'learners' },
+    quizSets: { label: 'ชุดข้อสอบ', key: 'about_quiz_sets', counted: 'quiz_sets' },
+    categories: { label: 'หมวดหมู่', key: 'about_categories', counted: 'categories' },
+    satisfaction: { label: 'ความพึงพอใจ', key: 'about_satisfaction' },
   },
   mission: {
     title: 'สิ่งที่เราตั้งใจ',

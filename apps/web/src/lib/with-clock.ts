@@ -1,4 +1,4 @@
-import { readServerClock, type ServerClock } from '../rules/server-clock'
+import { readServerClock, type ServerClock } from './server-clock'
 
 /** Awaits a call whose answer is stamped with the server's time, and reads the clock from it. */
 export async function withClock<T extends { server_now: string }>(

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { remainingMs, type ServerClock, serverTime, sharperClock } from '../rules/server-clock'
+import { remainingMs, type ServerClock, serverTime, sharperClock } from './server-clock'
 
 /** The server's clock as best known; reading it never renders anything again. */
 export type RunningClock = {

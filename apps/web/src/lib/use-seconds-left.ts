@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { secondsLeft } from '../rules/time-left'
+import { secondsLeft } from './server-clock'
 import type { RunningClock } from './use-server-clock'
 
 /** Whole seconds until the deadline, rendered again as each second of the server's clock ends. */

@@ -38,3 +38,8 @@ export function remainingMs(deadlineAt: string, clock: ServerClock, monotonicNow
 export function serverTime(clock: ServerClock, monotonicNowMs: number): string {
   return new Date(monotonicNowMs + clock.offsetMs).toISOString()
 }
+
+/** Whole seconds to show: 0 only when the time is really over. */
+export function secondsLeft(ms: number): number {
+  return Math.ceil(ms / 1000)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readServerClock, remainingMs, serverTime, sharperClock } from './server-clock'
+import { readServerClock, remainingMs, secondsLeft, serverTime, sharperClock } from './server-clock'
 
 const at = (ms: number) => new Date(Date.parse('2026-11-21T05:00:00.000Z') + ms).toISOString()
 
@@ -30,4 +30,10 @@ describe('server clock', () => {
     expect(remainingMs(at(90_000), clock, 30_500)).toBe(60_000)
     expect(remainingMs(at(90_000), clock, 200_000)).toBe(0)
   })
+})
+
+it('shows zero only when nothing is left', () => {
+  expect(secondsLeft(1)).toBe(1)
+  expect(secondsLeft(0)).toBe(0)
+  expect(secondsLeft(59_001)).toBe(60)
 })

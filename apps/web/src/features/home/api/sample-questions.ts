@@ -1,0 +1,34 @@
+import type { Answer } from '@sanamsob/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+
+type Given = Answer<'sample_questions'>[number]
+export type SampleQuestion = {
+  id: string
+  text: string
+  options: readonly string[]
+  /** Of the options, from 0. */
+  answer: number
+  explanation: string | null
+}
+
+/** The questions that the site's operator gave away; none where nobody did. */
+export function sampleQuestionsQuery() {
+  return queryOptions({
+    queryKey: ['sample-questions'],
+    staleTime: 5 * 60_000,
+    queryFn: async (): Promise<SampleQuestion[]> =>
+      unwrap(await data.rpc('sample_questions', undefined, { get: true })).map(sampleOf),
+  })
+}
+
+function sampleOf(given: Given): SampleQuestion {
+  return {
+    id: given.id,
+    text: given.question_text,
+    options: [given.option_a, given.option_b, given.option_c, given.option_d],
+    answer: given.correct_choice - 1,
+    explanation: given.explanation,
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Move, type Point, swipeOf } from '../rules/swipe'
+import { ownKeys } from './use-digit-keys'
+
+type Moves = Partial<Record<Move, (() => void) | undefined>>
+
+const keys: Record<string, Move> = { ArrowRight: 'next', ArrowLeft: 'previous' }
+
+/** ← and → and a finger across the page go to the neighbours, where there are any. */
+export function useMoves(moves: Moves): void {
+  const go = useEffectEvent((move: Move | null | undefined) => {
+    const act = move && moves[move]
+    act?.()
+    return act !== undefined && act !== null
+  })
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
+      if (event.target instanceof Element && event.target.closest(ownKeys)) return
+      if (go(keys[event.key])) event.preventDefault()
+    }
+    let from: Point | null = null
+    const begin = ({ touches, target }: TouchEvent) => {
+      const finger = touches.length === 1 && !isZoomed() && !scrollsSideways(target) && touches[0]
+      from = finger ? { x: finger.clientX, y: finger.clientY } : null
+    }
+    const end = ({ changedTouches: [finger] }: TouchEvent) => {
+      if (from && finger) {
+        go(swipeOf(from, { x: finger.clientX, y: finger.clientY }, innerWidth))
+      }
+      from = null
+    }
+    document.addEventListener('keydown', listen)
+    document.addEventListener('touchstart', begin, { passive: true })
+    document.addEventListener('touchend', end, { passive: true })
+    return () => {
+      document.removeEventListener('keydown', listen)
+      document.removeEventListener('touchstart', begin)
+      document.removeEventListener('touchend', end)
+    }
+  }, [])
+}
+
+const isZoomed = () => (visualViewport?.scale ?? 1) > 1.01
+
+/** A wide formula or table is moved by the same finger; a dialog has the page under it. */
+function scrollsSideways(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(ownKeys)) return true
+  for (let part: Element | null = target; part; part = part.parentElement) {
+    if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible') {
+      return part !== document.documentElement && part !== document.body
+    }
+  }
+  return false
+}

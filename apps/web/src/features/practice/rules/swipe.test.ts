@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { swipeOf } from './swipe'
+
+const from = { x: 200, y: 400 }
+
+it('goes on to the left and back to the right', () => {
+  expect(swipeOf(from, { x: 120, y: 420 }, 390)).toBe('next')
+  expect(swipeOf(from, { x: 280, y: 380 }, 390)).toBe('previous')
+})
+
+it('leaves taps, scrolling and the phone’s own gesture alone', () => {
+  expect(swipeOf(from, { x: 170, y: 400 }, 390)).toBeNull()
+  expect(swipeOf(from, { x: 120, y: 480 }, 390)).toBeNull()
+  expect(swipeOf({ x: 10, y: 400 }, { x: 200, y: 400 }, 390)).toBeNull()
+  expect(swipeOf({ x: 380, y: 400 }, { x: 200, y: 400 }, 390)).toBeNull()
+})

@@ -1,0 +1,16 @@
+import type { Answer } from '@sanamsob/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { loadFailed } from '@/lib/texts'
+
+export type Today = Answer<'today'>
+
+/** What waits for the learner today, on the site visited. */
+export function todayQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['today', userId],
+    meta: { failure: loadFailed },
+    queryFn: async ({ signal }) => unwrap(await data.rpc('today').abortSignal(signal)),
+  })
+}

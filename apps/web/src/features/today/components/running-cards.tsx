@@ -1,0 +1,51 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Notice } from '@/components/notice'
+import { SiteLinkButton } from '@/components/site-link-button'
+import { siteWords } from '@/components/site-words'
+import { formatClock } from '@/lib/formats'
+import { quizLink } from '@/lib/quiz-link'
+import type { RunningAttempt, RunningAttempts } from '@/lib/running-attempts'
+import { useSecondsLeft } from '@/lib/use-seconds-left'
+import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
+import { texts } from '../texts'
+
+const words = texts.running
+
+/** Quizzes under way, by the server's clock: the first thing a returning learner looks for. */
+export function RunningCards({ running: { attempts, clock: told } }: { running: RunningAttempts }) {
+  const clock = useServerClock(told)
+  useEffect(() => clock.observe(told), [clock, told])
+  return attempts.map((attempt) => (
+    <Notice
+      key={attempt.id}
+      tone="brand"
+      icon={<IconPlayerPlay size={26} />}
+      title={words.title(attempt.quiz_set_name)}
+      body={<Left attempt={attempt} clock={clock} />}
+      action={
+        <SiteLinkButton
+          site={attempt.site}
+          link={quizLink(attempt.quiz_set_id, attempt.tenant_id !== null)}
+        >
+          {attempt.site ? words.actionThere : words.action}
+        </SiteLinkButton>
+      }
+    />
+  ))
+}
+
+type LeftProps = { attempt: RunningAttempt; clock: RunningClock }
+
+function Left({ attempt: { site, deadline_at }, clock }: LeftProps) {
+  return (
+    <>
+      {site && <strong>{siteWords(site)} </strong>}
+      {deadline_at ? <Ticking deadlineAt={deadline_at} clock={clock} /> : words.unlimited}
+    </>
+  )
+}
+
+function Ticking({ deadlineAt, clock }: { deadlineAt: string; clock: RunningClock }) {
+  return words.left(formatClock(useSecondsLeft(deadlineAt, clock)))
+}

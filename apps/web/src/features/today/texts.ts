@@ -1,0 +1,43 @@
+/** What a member is met with, at home and above the dashboard. */
+export const texts = {
+  running: {
+    title: (name: string) => `ทำค้างไว้: ${name}`,
+    left: (time: string) => `เหลือเวลา ${time}`,
+    unlimited: 'ไม่จำกัดเวลา คำตอบที่บันทึกแล้วยังอยู่ครบ',
+    action: 'ทำต่อ',
+    actionThere: 'ไปทำต่อ',
+  },
+  review: {
+    title: 'ทบทวนประจำวัน',
+    due: (due: string) => `${due} ข้อใกล้ลืม`,
+    done: 'ทบทวนครบแล้ว',
+    streak: (days: string) => `ทบทวนต่อเนื่อง ${days} วัน`,
+    noStreak: 'ข้อที่เคยพลาดจะกลับมาก่อนที่คุณจะลืม ฟรี',
+    start: 'เริ่มทบทวน',
+    open: 'ดูชุดทบทวน',
+  },
+  last: {
+    title: 'ผลล่าสุด',
+    score: (percent: string, score: string, total: string) => `${percent}% (${score}/${total})`,
+    action: 'ดูเฉลย',
+  },
+  next: {
+    title: 'ชุดต่อไป',
+    first: 'ชุดแรกของคุณ',
+    facts: (questions: string, time: string, cost: string) => `${questions} ข้อ · ${time} · ${cost}`,
+    minutes: (minutes: string) => `${minutes} นาที`,
+    unlimited: 'ไม่จำกัดเวลา',
+    cost: (points: string) => `${points} แต้ม`,
+    free: 'ไม่ใช้แต้ม',
+    action: 'ดูชุดนี้',
+    none: 'คุณเริ่มทำครบทุกชุดบนเว็บไซต์นี้แล้ว',
+    browse: 'ดูชุดข้อสอบทั้งหมด',
+  },
+  goal: {
+    title: 'เป้าหมายสัปดาห์นี้',
+    figures: (answered: string, questions: string) => `${answered} จาก ${questions} ข้อ`,
+    left: (left: string) => `อีก ${left} ข้อจะครบ`,
+    reached: 'ครบเป้าหมายแล้ว เก่งมาก',
+  },
+  ways: { dashboard: 'ไปที่แดชบอร์ด', browse: 'เลือกดูข้อสอบ' },
+} as const

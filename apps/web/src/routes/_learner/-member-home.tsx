@@ -1,0 +1,26 @@
+import { CategoryPreview } from '@/features/catalogue/components/category-preview'
+import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
+import { HomeSection } from '@/features/home/components/home-section'
+import { PlatformGrid } from '@/features/home/components/platform-grid'
+import { PlatformsButton } from '@/features/home/components/platforms-button'
+import { texts } from '@/features/home/texts'
+import { TodayScreen } from '@/features/today/components/today-screen'
+import { tenantIdOf, useSite } from '@/lib/site'
+
+/** Today, and below it what the site holds. */
+export function MemberHome({ userId }: { userId: string }) {
+  const tenantId = tenantIdOf(useSite())
+  const { platforms, hub, tenant } = texts
+  return (
+    <TodayScreen userId={userId} way={!tenantId && <PlatformsButton />}>
+      <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
+        <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
+      </HomeSection>
+      {!tenantId && (
+        <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
+          <PlatformGrid />
+        </HomeSection>
+      )}
+    </TodayScreen>
+  )
+}

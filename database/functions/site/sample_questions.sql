@@ -1,0 +1,27 @@
+-- The questions that an operator gives away for the visited site's home, with their key: up to three, by
+-- the ids in its setting sample_questions, of this site and published. None where none are named. They
+-- stay questions of their quiz sets; nothing else of those is told.
+create or replace function public.sample_questions() returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  here constant uuid := private.current_tenant_id();
+  named text;
+begin
+  select s.value into named from public.site_settings s
+  where s.key = coalesce('tenant_' || here || '_', '') || 'sample_questions';
+  return (
+    select coalesce(json_agg(json_build_object('id', q.id, 'question_text', q.question_text,
+      'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
+      'correct_choice', private.choice_of(q.correct_answer), 'explanation', q.explanation) order by place), '[]')
+    from (
+      select place, case when btrim(entry) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then btrim(entry)::uuid end as id
+      from unnest((string_to_array(named, ','))[:3]) with ordinality as list (entry, place)
+    ) chosen
+    join private.questions q on q.id = chosen.id and q.status = 'published'
+    join public.quiz_sets s on s.id = q.quiz_set_id and s.is_active and s.status = 'published'
+      and s.tenant_id is not distinct from here);
+end
+$$;
+grant execute on function public.sample_questions() to anon, authenticated;

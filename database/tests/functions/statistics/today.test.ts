@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, type Learner, learner } from '../../support/content.ts'
+
+const db = productDatabase()
+
+type Today = {
+  cards: number
+  due: number
+  streak: number
+  last: { id: string; percentage: number } | null
+  next: { id: string } | null
+  goal: { questions: number; answered: number }
+}
+const today = (user: Learner) => user.call<Today>(db, 'today()', [])
+
+async function take(user: Learner, quiz: { id: string; questionIds: string[] }, right: number) {
+  const { attempt } = await user.start(db, quiz.id)
+  const answers = quiz.questionIds.map((question_id, n) => ({
+    question_id,
+    choice: n < right ? (n % 4) + 1 : ((n + 1) % 4) + 1,
+  }))
+  await user.answerAll(db, attempt.id, answers)
+  await user.submit(db, attempt.id)
+  return attempt.id
+}
+
+test('a member is met with what is due, the last result, the next set and the week', async () => {
+  const tenantId = await createTenant(db, 'today')
+  const id = await db.createUser()
+  const [user, there] = [learner(id), learner(id, 'today.example.test')]
+  const free = { pointsCost: 0, questions: 4 }
+  const first = await createQuizSet(db, free)
+  expect(await today(user)).toEqual({
+    cards: 0,
+    due: 0,
+    streak: 0,
+    last: null,
+    next: expect.objectContaining({ id: first.id, total_questions: 4, points_cost: 0 }),
+    goal: { questions: 50, answered: 0 },
+  })
+
+  const [{ id: dear }, near, elsewhere] = [
+    await createQuizSet(db, { pointsCost: 400 }),
+    await createQuizSet(db, free),
+    await createQuizSet(db, { ...free, tenantId }),
+  ]
+  await db.pool.query(
+    'update quiz_sets set course_id = $1, display_order = 9 where id = any ($2)',
+    [first.courseId, [near.id, dear]],
+  )
+  const attempt = await take(user, first, 3)
+  await db.pool.query(
+    `insert into site_settings (key, value) values ('weekly_goal_questions', '30')
+     on conflict (key) do update set value = excluded.value`,
+  )
+  expect(await today(user)).toMatchObject({
+    cards: 1,
+    last: { id: attempt, percentage: 75 },
+    next: { id: near.id },
+    goal: { questions: 30, answered: 4 },
+  })
+  // One that is under way has been begun; what cannot be paid for comes last.
+  await user.start(db, near.id)
+  expect((await today(user)).next?.id).toBe(dear)
+  expect((await today(there)).next?.id).toBe(elsewhere.id)
+  await take(there, elsewhere, 4)
+  expect(await today(there)).toMatchObject({ next: null, last: { percentage: 100 } })
+
+  // What was answered before Monday was for the week before.
+  await db.pool.query(
+    `update quiz_attempts set completed_at = completed_at - interval '7 days' where user_id = $1`,
+    [id],
+  )
+  expect((await today(user)).goal.answered).toBe(0)
+  await db.pool.query(`update site_settings set value = 'many' where key = 'weekly_goal_questions'`)
+  expect((await today(user)).goal.questions).toBe(50)
+  expect(await errorCode(db.request({ role: 'anon' }, 'select today()'))).toBe('sign_in_required')
+})
+
+test('what is under way is told with the server’s time, of every site and of nobody else', async () => {
+  const id = await db.createUser()
+  const user = learner(id)
+  const limited = await createQuizSet(db, { pointsCost: 0, timeLimitMinutes: 30 })
+  const { attempt } = await user.start(db, limited.id)
+  type Running = { attempts: { id: string; deadline_at: string }[]; server_now: string }
+  const told = await user.call<Running>(db, 'running_attempts()', [])
+  expect(told.attempts).toMatchObject([{ id: attempt.id, deadline_at: attempt.deadline_at }])
+  const left = Date.parse(attempt.deadline_at ?? '') - Date.parse(told.server_now)
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(30 * 60_000)
+  const stranger = learner(await db.createUser())
+  expect((await stranger.call<Running>(db, 'running_attempts()', [])).attempts).toEqual([])
+  await user.submit(db, attempt.id)
+  expect((await user.call<Running>(db, 'running_attempts()', [])).attempts).toEqual([])
+  expect(await errorCode(db.request({ role: 'anon' }, 'select running_attempts()'))).toBe(
+    'sign_in_required',
+  )
+})
+
+test('a result tells the attempt before it, and where else there is to go', async () => {
+  const user = learner(await db.createUser(), 'today.example.test')
+  const { rows } = await db.pool.query<{ id: string }>(
+    `select id from tenants where subdomain = 'today'`,
+  )
+  const options = { pointsCost: 0, questions: 4, tenantId: rows[0]?.id ?? '' }
+  const quiz = await createQuizSet(db, options)
+  type Result = {
+    previous: { id: string; percentage: number } | null
+    quiz_set: { siblings: number }
+    next: object | null
+  }
+  const result = (id: string) => user.call<Result>(db, 'attempt_result($1)', [id])
+  const first = await take(user, quiz, 2)
+  expect(await result(first)).toMatchObject({ previous: null, quiz_set: { siblings: 0 } })
+  const second = await take(user, quiz, 3)
+  const other = await createQuizSet(db, options)
+  await db.pool.query('update quiz_sets set course_id = $1 where id = $2', [
+    quiz.courseId,
+    other.id,
+  ])
+  expect(await result(second)).toMatchObject({
+    previous: { id: first, percentage: 50 },
+    quiz_set: { siblings: 1 },
+    next: { id: other.id },
+  })
+})
