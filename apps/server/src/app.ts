@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
+import type { DomainChecks } from './domains/domain-checks.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
 import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
 import {
@@ -49,10 +50,15 @@ export type Parts = {
   identityOf: IdentityOf
   payments: Payments
   siteAddresses: SiteAddresses
+  domainChecks: DomainChecks
   inFlight: BytesInFlight
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
+
+/** What the database can only answer once the server has looked at the domain. */
+const isDomainQuestion = ({ method, url }: Request) =>
+  method === 'POST' && new URL(url).pathname === '/rest/v1/rpc/verify_domain'
 
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
@@ -81,6 +87,18 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       settings.push(['request.network', networkOf(address)])
     return { settings }
   }
+  const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
+    const identity = await identityOf(context.req.raw)
+    if (!identity) throw new ProblemError('sign_in_required')
+    const headers = { host: visitedHost(context, config.trustProxy) }
+    const role =
+      identity.role === 'service_role'
+        ? 'service_role'
+        : identity.role === 'anon'
+          ? 'anon'
+          : 'authenticated'
+    return { role, claims: identity.claims, headers }
+  }
   const answerRest = async (context: Context<ServerEnv>) => {
     const caller = await identityOf(context.req.raw)
     const isGuest = caller === null || caller.role === 'anon'
@@ -88,6 +106,10 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const request = requestAsVisited(context, config.trustProxy)
     const address = clientAddress(context, config.trustProxy)
     await parts.inFlight.room(networkOf(address), () => request.signal)
+    if (isDomainQuestion(request)) {
+      const body = await request.clone().json().catch(() => undefined)
+      await parts.domainChecks.asked(await actorOf(context), body)
+    }
     const asked = {
       caller,
       address,
@@ -119,18 +141,6 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.all('/storage/v1/*', answerStorage({ ...parts, takeBody, share: connections.storage }))
 
-  const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
-    const identity = await identityOf(context.req.raw)
-    if (!identity) throw new ProblemError('sign_in_required')
-    const headers = { host: visitedHost(context, config.trustProxy) }
-    const role =
-      identity.role === 'service_role'
-        ? 'service_role'
-        : identity.role === 'anon'
-          ? 'anon'
-          : 'authenticated'
-    return { role, claims: identity.claims, headers }
-  }
   app.post('/functions/v1/import-questions', async (context) => {
     const refusal = await refuseNonImporters(pool, await actorOf(context))
     if (refusal) return refusal

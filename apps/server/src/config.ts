@@ -36,6 +36,10 @@ const environment = z
     STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
     STORAGE_BUCKET_QUOTA_MB: z.coerce.number().int().min(1).default(1024),
     TRUST_PROXY: list.prefault(''),
+    DOMAIN_CHECK_DNS: list.prefault(''),
+    DOMAIN_CHECK_ALLOW: list.prefault(''),
+    DOMAIN_CHECK_HTTP_PORT: z.coerce.number().int().min(1).max(65535).default(80),
+    DOMAIN_CHECK_HTTPS_PORT: z.coerce.number().int().min(1).max(65535).default(443),
     ALLOW_DEMO_IN_PUBLIC: flag.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -55,6 +59,10 @@ const environment = z
     if (trials.length === 0) return
     const message = `${address} can be reached by others, who would find ${trials.join(', ')}; set ALLOW_DEMO_IN_PUBLIC=true if that is meant`
     context.addIssue({ code: 'custom', path: ['ALLOW_DEMO_IN_PUBLIC'], message })
+  })
+  .refine((env) => env.DOMAIN_CHECK_ALLOW.length === 0 || env.NODE_ENV !== 'production', {
+    path: ['DOMAIN_CHECK_ALLOW'],
+    message: 'is for tests; in production only public addresses are asked',
   })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
@@ -152,6 +160,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageS3: s3SettingsOf(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
+    domainChecks: {
+      dns: value.DOMAIN_CHECK_DNS,
+      allowed: value.DOMAIN_CHECK_ALLOW,
+      ports: { http: value.DOMAIN_CHECK_HTTP_PORT, https: value.DOMAIN_CHECK_HTTPS_PORT },
+    },
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -9,6 +9,8 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { createDomainChecks } from './domains/domain-checks.ts'
+import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
@@ -113,14 +115,18 @@ async function serve(
     bucketQuotaBytes: config.storageQuotaBytes,
     onError: (err) => log.error({ err }, 'the storage service failed'),
   })
-  const worker = await startWorker(database.url, log, { payments, mailer, files })
+  const { dns, ...checkOptions } = config.domainChecks
+  const lookups = createNameLookups(dns)
+  const domainChecks = createDomainChecks(pool, log, { lookups, ...checkOptions })
+  const jobParts = { payments, mailer, files, domainChecks }
+  const worker = await startWorker(database.url, log, jobParts)
 
   let ready = true
   const metrics = createMetrics(pool)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf }
-  const services = { pool, ...contracts, payments, siteAddresses, inFlight }
+  const services = { pool, ...contracts, payments, siteAddresses, domainChecks, inFlight }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)

@@ -6,6 +6,7 @@ import { callItemAnalysis } from './call-item-analysis.ts'
 import { callLearning } from './call-learning.ts'
 import { callPayments } from './call-payments.ts'
 import { callQuestionBank } from './call-question-bank.ts'
+import { callTenants } from './call-tenants.ts'
 
 /** Calls each function that returns JSON with data that fills every part of its answer. */
 export async function callEveryFunction(db: ProductDatabase): Promise<void> {
@@ -18,4 +19,5 @@ export async function callEveryFunction(db: ProductDatabase): Promise<void> {
   await callAdministration(db)
   await callQuestionBank(db)
   await callItemAnalysis(db, tenantId)
+  await callTenants(db)
 }

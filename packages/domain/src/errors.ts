@@ -110,6 +110,17 @@ export const errorCatalogue = {
     message: 'โดเมนต้องเป็นชื่อโฮสต์ เช่น exam.example.com ไม่มี https:// หรือ /',
   },
   subdomain_invalid: { status: 400, message: 'ซับโดเมนใช้ได้เฉพาะ a-z, 0-9 และ - ไม่เกิน 63 ตัวอักษร' },
+  subdomain_taken: { status: 409, message: 'ซับโดเมนนี้ถูกใช้ไปแล้ว กรุณาใช้ชื่ออื่น' },
+  host_taken: {
+    status: 409,
+    message: 'โดเมนนี้เป็นของเว็บไซต์อื่นในระบบแล้ว (นับแบบมีและไม่มี www. เป็นโดเมนเดียวกัน)',
+  },
+  host_reserved: {
+    status: 400,
+    message: 'ใช้โดเมนนี้ไม่ได้ เพราะเป็นโดเมนหลักของระบบหรือเป็นโดเมนสาธารณะ เช่น co.th',
+  },
+  host_not_found: { status: 404, message: 'ไม่พบเว็บไซต์หรือโดเมนนี้' },
+  verification_method_missing: { status: 400, message: 'กรุณาเลือกวิธียืนยันโดเมน (DNS หรือไฟล์)' },
   cost_invalid: { status: 400, message: 'แต้มที่ใช้ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
   selection_changed: {
     status: 409,

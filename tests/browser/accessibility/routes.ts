@@ -5,6 +5,7 @@ export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 
 
 /** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
 export type Places = {
+  tenant: string
   category: string
   subcategory: string
   course: string
@@ -65,6 +66,10 @@ export const cases: Case[] = [
   at('/admin/subcategories', 'admin', () => '/admin/subcategories?record=new'),
   at('/admin/tag-categories', 'admin'),
   at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
+  at('/admin/tenants', 'admin'),
+  at('/admin/tenants', 'admin', () => '/admin/tenants?record=new'),
+  at('/admin/tenants/$id/domains', 'admin', (to) => `/admin/tenants/${to.tenant}/domains`),
+  at('/admin/tenants/$id/domains', 'admin', () => `/admin/tenants/${nobody}/domains`),
   at('/auth', 'guest'),
   at('/bookmarks', 'learner'),
   at('/bookmarks', 'learner', () => '/bookmarks?q=zzzz'),

@@ -136,9 +136,11 @@ const administrators = [
   'save_quiz_set',
   'set_default_cost',
   'set_questions_status',
+  'setup_domain_verification',
   'undo_batch',
   'undo_import',
   'undo_regrade',
+  'verify_domain',
 ]
 
 let user: Learner

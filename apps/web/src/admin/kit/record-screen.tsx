@@ -33,8 +33,10 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   filters: Filter[]
   columns: Column<Row>[]
   fields: Fields<Name>
-  /** What can be done with many rows at once, beside switching and deleting them. */
-  bulk?: Bulk
+  /** What can be done with many rows at once, beside switching and deleting them; false for nothing at all. */
+  bulk?: Bulk | false
+  /** What is to be typed before a row is deleted. */
+  typed?: (row: Row) => string
   /** Where a row leads, beside its dialog. */
   links?: (row: Row) => ReactNode
   /** How a row is saved that is more than a row of its table. */
@@ -57,7 +59,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
 }: {
   screen: Screen<Name, Row>
 }) {
-  const { table, words, fields, listing, siblings } = screen
+  const { table, words, fields, listing, siblings, bulk = {} } = screen
   const list = useList(screen.address)
   const { address, change } = list
   const [deleting, setDeleting] = useState<Row | null>(null)
@@ -116,16 +118,20 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
           />
         )}
         order={order}
-        bulk={(rows, done) => (
-          <BulkActs
-            table={table}
-            switched={screen.switched}
-            bulk={screen.bulk ?? {}}
-            rows={rows}
-            chosen={rows ? chosenRows(rows) : chosenByFilter(table, listing, address)}
-            onDone={done}
-          />
-        )}
+        bulk={
+          bulk === false
+            ? undefined
+            : (rows, done) => (
+                <BulkActs
+                  table={table}
+                  switched={screen.switched}
+                  bulk={bulk}
+                  rows={rows}
+                  chosen={rows ? chosenRows(rows) : chosenByFilter(table, listing, address)}
+                  onDone={done}
+                />
+              )
+        }
       />
       <RecordDialog
         kind={kind}
@@ -136,6 +142,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
         table={table}
         words={words.deletion}
         row={deleting}
+        typed={screen.typed}
         onClose={() => setDeleting(null)}
       />
     </>

@@ -54,6 +54,9 @@ export function tableKind<Name extends Versioned>(
         ]),
       ),
     ),
+    codes: Object.fromEntries(
+      entries.flatMap(([name, { codes = [] }]) => codes.map((code) => [code, name])),
+    ),
     fields: (form, isNew) =>
       shown(isNew).map(([name, { label, required = false, checkbox, control }]) => (
         <Fragment key={name}>

@@ -105,6 +105,14 @@ export const texts = {
     parentGone: 'ไม่พบรายการที่เลือก กรุณาเลือกใหม่',
     tags: (count: string) => `${count} แท็ก`,
   },
+  color: {
+    invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
+    pick: (label: string) => `เลือกสี: ${label}`,
+  },
+  typed: {
+    label: (words: string) => `พิมพ์ ${words} เพื่อยืนยัน`,
+    mismatch: 'ข้อความยังไม่ตรง',
+  },
   columns: { order: 'ลำดับ', created: 'สร้างเมื่อ', id: 'รหัส' },
   tenant: { label: 'เว็บไซต์', all: 'เว็บไซต์: ทั้งหมด', global: 'ส่วนกลาง' },
 } as const
