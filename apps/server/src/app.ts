@@ -14,6 +14,7 @@ import {
   importQuestions,
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
+import { answerPaymentStatus } from './functions/payment-status/payment-status.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
@@ -157,6 +158,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   )
   app.post('/functions/v1/check-payment-status', async (context) =>
     checkPaymentStatus(context, payments, () => actorOf(context)),
+  )
+  app.post('/functions/v1/payment-status', async (context) =>
+    answerPaymentStatus(context, pool, payments, await actorOf(context)),
   )
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)

@@ -31,5 +31,7 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
     )
   }
   await admin.call(db, 'tenant_hosts($1)', [tenant])
+  await admin.call(db, 'missing_page_titles($1)', [tenant])
+  await admin.call(db, 'missing_page_titles()', [])
   await db.pool.query(`delete from private.main_domains where domain = 'sanamsob.test'`)
 }

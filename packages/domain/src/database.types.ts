@@ -419,14 +419,14 @@ isOneToOne: false
                   ]
                 },"seo_settings": {
                   Row: {
-                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string
+                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"is_of_tenant": boolean,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type": string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
+                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"is_of_tenant"?: boolean,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type": string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type"?: string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
+                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"is_of_tenant"?: boolean,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type"?: string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -708,6 +708,9 @@ isOneToOne: false
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
+"missing_page_titles":
+{ Args: { "tenant_id_param"?: string }; Returns: Json
+                           },
 "move_question":
 { Args: { "places": number,"question_id": string }; Returns: undefined
                            },
@@ -771,6 +774,9 @@ isOneToOne: false
 "save_quiz_set":
 { Args: { "fields": Json,"record_id": string,"tag_ids": (string)[],"version": string }; Returns: Json
                            },
+"save_settings":
+{ Args: { "read"?: Json,"settings": Json }; Returns: Json
+                           },
 "score_charts":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -786,6 +792,9 @@ isOneToOne: false
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json
                            },
+"setup_domain_verification":
+{ Args: { "host_param"?: string,"method_param": string,"tenant_id_param": string }; Returns: Json
+                           },
 "similar_questions":
 { Args: { "content": Json,"question_id"?: string }; Returns: Json
                            },
@@ -795,6 +804,9 @@ isOneToOne: false
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
                            },
+"tenant_hosts":
+{ Args: { "tenant_id_param": string }; Returns: Json
+                           },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json
                            },
@@ -803,6 +815,9 @@ isOneToOne: false
                            },
 "undo_regrade":
 { Args: { "regrade_id": string }; Returns: Json
+                           },
+"verify_domain":
+{ Args: { "host_param"?: string,"tenant_id_param": string }; Returns: Json
                            },
 "weak_topics":
 { Args: { "topic_count"?: number }; Returns: Json

@@ -134,6 +134,7 @@ const administrators = [
   'restore_question_version',
   'save_question',
   'save_quiz_set',
+  'save_settings',
   'set_default_cost',
   'set_questions_status',
   'setup_domain_verification',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment } from './values.ts'
+import { count, id, moment } from './values.ts'
 
 const method = z.enum(['dns', 'file'])
 
@@ -30,6 +30,23 @@ const seen = z.strictObject({
 })
 
 export const tenants = {
+  missing_page_titles: z.strictObject({
+    /** Pages that should have some. */
+    total: count,
+    missing: count,
+    /** The first of those that have not. */
+    pages: z.array(
+      z.strictObject({
+        page_type: z.string(),
+        /** Null for the home of the hub. */
+        reference_id: id.nullable(),
+        /** Of what the catalogue holds. */
+        name: z.string().nullable(),
+        has_title: z.boolean(),
+        has_description: z.boolean(),
+      }),
+    ),
+  }),
   setup_domain_verification: instructions,
   verify_domain: z.strictObject({ success: z.boolean(), message: z.string() }),
   tenant_hosts: z

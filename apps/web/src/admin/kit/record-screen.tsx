@@ -41,6 +41,8 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   links?: (row: Row) => ReactNode
   /** How a row is saved that is more than a row of its table. */
   save?: Save<Name>
+  /** What is shown below the fields of what they hold. */
+  preview?: (values: Record<string, unknown>) => ReactNode
   /** Where it is a part of a screen: the ways to the others. */
   parts?: ReactNode
   /** What stands between the figures and the list. */
@@ -66,8 +68,8 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
   const { site } = address
   const move = useMove(table)
   const kind = useMemo(
-    () => tableKind(table, words.dialog, fields, site, screen.save),
-    [table, words, fields, site, screen.save],
+    () => tableKind(table, words.dialog, fields, site, screen),
+    [table, words, fields, site, screen],
   )
   const inOrder =
     address.sort === null &&

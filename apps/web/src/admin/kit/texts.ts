@@ -103,6 +103,11 @@ export const texts = {
     orderInvalid: 'ลำดับต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป',
     tenantGone: 'ไม่พบเว็บไซต์นี้ กรุณาเลือกใหม่',
     parentGone: 'ไม่พบรายการที่เลือก กรุณาเลือกใหม่',
+    tooLong: (most: number) => `ยาวได้ไม่เกิน ${most} ตัวอักษร`,
+    counter: (length: number, most: number) => `${length}/${most} ตัวอักษร`,
+    advised: (length: number, least: number, most: number) =>
+      `${length} ตัวอักษร แนะนำ ${least}–${most}`,
+    linkInvalid: 'ลิงก์ต้องขึ้นต้นด้วย https://',
     tags: (count: string) => `${count} แท็ก`,
   },
   color: {
@@ -114,5 +119,14 @@ export const texts = {
     mismatch: 'ข้อความยังไม่ตรง',
   },
   columns: { order: 'ลำดับ', created: 'สร้างเมื่อ', id: 'รหัส' },
-  tenant: { label: 'เว็บไซต์', all: 'เว็บไซต์: ทั้งหมด', global: 'ส่วนกลาง' },
+  tenant: {
+    label: 'เว็บไซต์',
+    all: 'เว็บไซต์: ทั้งหมด',
+    global: 'ส่วนกลาง',
+    choose: 'เว็บไซต์ย่อย',
+    none: {
+      title: 'เลือกเว็บไซต์ย่อยก่อน',
+      body: 'ข้อมูลในหน้านี้เป็นของเว็บไซต์ย่อยแต่ละแห่ง เลือกได้จากช่องด้านบน',
+    },
+  },
 } as const

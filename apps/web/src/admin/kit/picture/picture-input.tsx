@@ -12,16 +12,19 @@ type Props = {
   label: string
   required: boolean
   purpose: PicturePurpose
+  /** Whose the picture is, where that is not the site that is shown. */
+  site?: string | null
   // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control
   input: any
 }
 
 /** A picture: chosen, dropped or pasted and then uploaded, or named by the address where it lies. */
-export function PictureInput({ label, required, purpose, input }: Props) {
+export function PictureInput({ label, required, purpose, site, input }: Props) {
   const address: string = input.value
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const upload = useUpload(purpose, useSite(), input.onChange)
+  const shown = useSite()
+  const upload = useUpload(purpose, site === undefined ? shown : site, input.onChange)
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file) upload.start(file)
