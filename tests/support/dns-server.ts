@@ -72,7 +72,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   const tcp = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       const reply = answer(chunk.subarray(2), true)
       if (!reply) return
       const length = Buffer.alloc(2)

@@ -38,8 +38,8 @@ begin
     when 'tenants' then jsonb_build_object(
       'categories', (select count(*) from category),
       'hosts', (select count(*) from public.tenant_domains where tenant_id = any (ids)),
-      'settings', (select count(*) from public.site_settings s, unnest(ids) id
-        where starts_with(s.key, 'tenant_' || id || '_')),
+      'settings', (select count(*) from public.site_settings s, unnest(ids) of_site (tenant)
+        where starts_with(s.key, 'tenant_' || of_site.tenant || '_')),
       'seo', (select count(*) from public.seo_settings where reference_id = any (ids)))
     else '{}' end
   into contents;

@@ -5,6 +5,7 @@ set search_path = ''
 as $$
   select regexp_replace(rtrim(lower(btrim(host)), '.'), '^www\.', '')
 $$;
+grant execute on function private.plain_host(text) to anon, authenticated, service_role;
 
 -- Below which anybody registers names, so that nobody owns it: registries of countries, and hosts of
 -- other people's sites. Not the whole public list: proof is asked for anyway, and of a suffix nobody has it.
@@ -34,6 +35,7 @@ set search_path = ''
 as $$
   select exists (select from private.main_domains m where right(host, length(m.domain) + 1) = '.' || m.domain)
 $$;
+grant execute on function private.is_below_main_domain(text) to anon, authenticated, service_role;
 
 -- Whether visitors get a site at a host: what a proxy asks before it has a certificate made. One
 -- look-up by the exact host.

@@ -33,7 +33,7 @@ function Reference({ kind, id }: { kind: Kind; id: string | null }) {
     ...rowsByIds({ table: tables[kind] }, [id ?? '']),
     enabled: id !== null,
   })
-  return data?.[0]?.name ?? ''
+  return data?.[0]?.label ?? ''
 }
 
 function screenOf(kind: Kind | undefined): Screen<'seo_settings', SeoRow> {
