@@ -42,11 +42,18 @@ import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.au
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminPaymentSettingsRouteImport } from './routes/_admin/admin.payment-settings'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminSeoRouteImport } from './routes/_admin/admin.seo'
+import { Route as AdminAdminSiteSettingsRouteImport } from './routes/_admin/admin.site-settings'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
+import { Route as AdminAdminTenantSeoRouteImport } from './routes/_admin/admin.tenant-seo'
+import { Route as AdminAdminTenantSettingsRouteImport } from './routes/_admin/admin.tenant-settings'
+import { Route as AdminAdminTenantSiteSettingsRouteImport } from './routes/_admin/admin.tenant-site-settings'
+import { Route as AdminAdminTenantsRouteImport } from './routes/_admin/admin.tenants'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
@@ -59,6 +66,7 @@ import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './r
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
+import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -223,6 +231,12 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminPaymentSettingsRoute =
+  AdminAdminPaymentSettingsRouteImport.update({
+    id: '/admin/payment-settings',
+    path: '/admin/payment-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
   id: '/admin/questions',
   path: '/admin/questions',
@@ -238,6 +252,16 @@ const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
   path: '/admin/quiz-tags',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminSeoRoute = AdminAdminSeoRouteImport.update({
+  id: '/admin/seo',
+  path: '/admin/seo',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
+  id: '/admin/site-settings',
+  path: '/admin/site-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
   id: '/admin/subcategories',
   path: '/admin/subcategories',
@@ -246,6 +270,28 @@ const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
 const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
   id: '/admin/tag-categories',
   path: '/admin/tag-categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTenantSeoRoute = AdminAdminTenantSeoRouteImport.update({
+  id: '/admin/tenant-seo',
+  path: '/admin/tenant-seo',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTenantSettingsRoute =
+  AdminAdminTenantSettingsRouteImport.update({
+    id: '/admin/tenant-settings',
+    path: '/admin/tenant-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminTenantSiteSettingsRoute =
+  AdminAdminTenantSiteSettingsRouteImport.update({
+    id: '/admin/tenant-site-settings',
+    path: '/admin/tenant-site-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminTenantsRoute = AdminAdminTenantsRouteImport.update({
+  id: '/admin/tenants',
+  path: '/admin/tenants',
   getParentRoute: () => AdminRoute,
 } as any)
 const LearnerCategoriesCategoryIdRoute =
@@ -316,6 +362,12 @@ const AdminAdminQuizSetsIdStatisticsRoute =
     path: '/admin/quiz-sets/$id/statistics',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminTenantsIdDomainsRoute =
+  AdminAdminTenantsIdDomainsRouteImport.update({
+    id: '/admin/tenants_/$id/domains',
+    path: '/admin/tenants/$id/domains',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -348,11 +400,18 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/seo': typeof AdminAdminSeoRoute
+  '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/admin/tenants': typeof AdminAdminTenantsRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -366,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
@@ -398,11 +458,18 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/seo': typeof AdminAdminSeoRoute
+  '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/admin/tenants': typeof AdminAdminTenantsRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -416,6 +483,7 @@ export interface FileRoutesByTo {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -451,11 +519,18 @@ export interface FileRoutesById {
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/seo': typeof AdminAdminSeoRoute
+  '/_admin/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/_admin/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/_admin/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/_admin/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/_admin/admin/tenants': typeof AdminAdminTenantsRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -469,6 +544,7 @@ export interface FileRoutesById {
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -503,11 +579,18 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/seo'
+    | '/admin/site-settings'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/tenant-seo'
+    | '/admin/tenant-settings'
+    | '/admin/tenant-site-settings'
+    | '/admin/tenants'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -521,6 +604,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
+    | '/admin/tenants/$id/domains'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -553,11 +637,18 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/seo'
+    | '/admin/site-settings'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/tenant-seo'
+    | '/admin/tenant-settings'
+    | '/admin/tenant-site-settings'
+    | '/admin/tenants'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -571,6 +662,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
+    | '/admin/tenants/$id/domains'
   id:
     | '__root__'
     | '/_admin'
@@ -605,11 +697,18 @@ export interface FileRouteTypes {
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
+    | '/_admin/admin/payment-settings'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/seo'
+    | '/_admin/admin/site-settings'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
+    | '/_admin/admin/tenant-seo'
+    | '/_admin/admin/tenant-settings'
+    | '/_admin/admin/tenant-site-settings'
+    | '/_admin/admin/tenants'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
@@ -623,6 +722,7 @@ export interface FileRouteTypes {
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
+    | '/_admin/admin/tenants_/$id/domains'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -863,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/payment-settings': {
+      id: '/_admin/admin/payment-settings'
+      path: '/admin/payment-settings'
+      fullPath: '/admin/payment-settings'
+      preLoaderRoute: typeof AdminAdminPaymentSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/questions': {
       id: '/_admin/admin/questions'
       path: '/admin/questions'
@@ -884,6 +991,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/seo': {
+      id: '/_admin/admin/seo'
+      path: '/admin/seo'
+      fullPath: '/admin/seo'
+      preLoaderRoute: typeof AdminAdminSeoRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/site-settings': {
+      id: '/_admin/admin/site-settings'
+      path: '/admin/site-settings'
+      fullPath: '/admin/site-settings'
+      preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/subcategories': {
       id: '/_admin/admin/subcategories'
       path: '/admin/subcategories'
@@ -896,6 +1017,34 @@ declare module '@tanstack/react-router' {
       path: '/admin/tag-categories'
       fullPath: '/admin/tag-categories'
       preLoaderRoute: typeof AdminAdminTagCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-seo': {
+      id: '/_admin/admin/tenant-seo'
+      path: '/admin/tenant-seo'
+      fullPath: '/admin/tenant-seo'
+      preLoaderRoute: typeof AdminAdminTenantSeoRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-settings': {
+      id: '/_admin/admin/tenant-settings'
+      path: '/admin/tenant-settings'
+      fullPath: '/admin/tenant-settings'
+      preLoaderRoute: typeof AdminAdminTenantSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-site-settings': {
+      id: '/_admin/admin/tenant-site-settings'
+      path: '/admin/tenant-site-settings'
+      fullPath: '/admin/tenant-site-settings'
+      preLoaderRoute: typeof AdminAdminTenantSiteSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenants': {
+      id: '/_admin/admin/tenants'
+      path: '/admin/tenants'
+      fullPath: '/admin/tenants'
+      preLoaderRoute: typeof AdminAdminTenantsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_learner/categories_/$categoryId': {
@@ -982,6 +1131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizSetsIdStatisticsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/tenants_/$id/domains': {
+      id: '/_admin/admin/tenants_/$id/domains'
+      path: '/admin/tenants/$id/domains'
+      fullPath: '/admin/tenants/$id/domains'
+      preLoaderRoute: typeof AdminAdminTenantsIdDomainsRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -991,13 +1147,21 @@ interface AdminRouteChildren {
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminPaymentSettingsRoute: typeof AdminAdminPaymentSettingsRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminSeoRoute: typeof AdminAdminSeoRoute
+  AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
+  AdminAdminTenantSeoRoute: typeof AdminAdminTenantSeoRoute
+  AdminAdminTenantSettingsRoute: typeof AdminAdminTenantSettingsRoute
+  AdminAdminTenantSiteSettingsRoute: typeof AdminAdminTenantSiteSettingsRoute
+  AdminAdminTenantsRoute: typeof AdminAdminTenantsRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
+  AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1006,13 +1170,21 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminPaymentSettingsRoute: AdminAdminPaymentSettingsRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminSeoRoute: AdminAdminSeoRoute,
+  AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
+  AdminAdminTenantSeoRoute: AdminAdminTenantSeoRoute,
+  AdminAdminTenantSettingsRoute: AdminAdminTenantSettingsRoute,
+  AdminAdminTenantSiteSettingsRoute: AdminAdminTenantSiteSettingsRoute,
+  AdminAdminTenantsRoute: AdminAdminTenantsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
+  AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

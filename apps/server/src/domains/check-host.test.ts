@@ -29,6 +29,7 @@ beforeAll(async () => {
     allowed: ['127.0.0.1'],
     // Nothing speaks TLS here: by https nobody answers.
     ports: { http: port, https: port },
+    timeoutMs: 1_000,
   }
 })
 afterEach(() => {

@@ -47,6 +47,8 @@ export type CheckOptions = {
   /** Addresses that are asked although they are not public: a test's own. */
   allowed: readonly string[]
   ports: { http: number; https: number }
+  /** For each connection. */
+  timeoutMs?: number
 }
 
 type Proof = Pick<HostCheck, 'outcome'> & Pick<Seen, 'reason' | 'found'>
@@ -59,7 +61,7 @@ const shown = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` 
  * goes out where one of them is not public.
  */
 export async function checkHost(target: HostToCheck, options: CheckOptions): Promise<HostCheck> {
-  const { lookups, allowed, ports } = options
+  const { lookups, allowed, ports, timeoutMs = 6_000 } = options
   const [addresses, alias, expected] = await Promise.all([
     lookups.addresses(target.host).catch(() => null),
     target.is_apex ? null : lookups.alias(target.host).catch(() => null),
@@ -70,8 +72,8 @@ export async function checkHost(target: HostToCheck, options: CheckOptions): Pro
   const [proof, certificate] = await Promise.all([
     target.method === 'dns'
       ? proofByRecord(target, lookups)
-      : proofByFile(target, { address, refused, known: addresses !== null, ports }),
-    address ? readCertificate(target.host, address, ports.https) : null,
+      : proofByFile(target, { address, refused, known: addresses !== null, ports, timeoutMs }),
+    address ? readCertificate(target.host, address, { port: ports.https, timeoutMs }) : null,
   ])
   return {
     outcome: proof.outcome,
@@ -108,10 +110,11 @@ type Way = {
   /** Whether the name servers told the addresses at all. */
   known: boolean
   ports: CheckOptions['ports']
+  timeoutMs: number
 }
 
 async function proofByFile(target: HostToCheck, way: Way): Promise<Proof> {
-  const { address, refused, known, ports } = way
+  const { address, refused, known, ports, timeoutMs } = way
   const none = (outcome: 'absent' | 'unknown', reason: Reason): Proof => ({
     outcome,
     reason,
@@ -127,6 +130,7 @@ async function proofByFile(target: HostToCheck, way: Way): Promise<Proof> {
       port: ports[scheme],
       host: target.host,
       path: '/.well-known/sanamsob-verification.txt',
+      timeoutMs,
     })
   const plain = await read('http')
   const isElsewhere = plain === 'unreachable' || isRedirect(plain)

@@ -1,6 +1,5 @@
 import tls from 'node:tls'
 
-const timeoutMs = 5_000
 /** Sooner than that somebody should look; certificates that renew themselves do so a month before. */
 const soonMs = 14 * 86_400_000
 
@@ -11,7 +10,11 @@ export type Certificate = {
 }
 
 /** What a host's certificate is worth to a browser; looks at the address that was checked already. */
-export function readCertificate(host: string, address: string, port: number): Promise<Certificate> {
+export function readCertificate(
+  host: string,
+  address: string,
+  { port, timeoutMs }: { port: number; timeoutMs: number },
+): Promise<Certificate> {
   return new Promise((resolve) => {
     // Looked at, not trusted: nothing is sent over this connection.
     const socket = tls.connect({ host: address, port, servername: host, rejectUnauthorized: false })

@@ -3,7 +3,6 @@ import https from 'node:https'
 
 /** Our line has 60 bytes. */
 const maximumBytes = 2_048
-const timeoutMs = 6_000
 
 export type FileAnswer = { status: number; text: string } | 'too long' | 'unreachable'
 
@@ -14,13 +13,21 @@ type Target = {
   port: number
   host: string
   path: string
+  timeoutMs: number
 }
 
 /**
  * Reads a small file from one address in the name of a host. No redirect is followed, no more than a few
- * kilobytes are taken, and it ends after six seconds however slowly the other side drips.
+ * kilobytes are taken, and it ends in time however slowly the other side drips.
  */
-export function readProofFile({ scheme, address, port, host, path }: Target): Promise<FileAnswer> {
+export function readProofFile({
+  scheme,
+  address,
+  port,
+  host,
+  path,
+  timeoutMs,
+}: Target): Promise<FileAnswer> {
   return new Promise((resolve) => {
     const request = (scheme === 'https' ? https : http).request({
       host: address,

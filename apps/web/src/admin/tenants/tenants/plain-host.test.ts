@@ -5,7 +5,7 @@ test.each([
   [' Exam.Example.com. ', 'exam.example.com'],
   ['https://exam.example.com:8443/path?x', 'exam.example.com'],
   ['exam.example.com/path', 'exam.example.com'],
-  ['ข้อสอบ.ไทย', 'xn--22c0ba9d0gc4c.xn--o3cw4h'],
+  ['ข้อสอบ.ไทย', 'xn--22c2c4blb9n.xn--o3cw4h'],
   ['localhost', 'localhost'],
   ['exam example.com', 'exam example.com'],
   ['user@evil.example', 'user@evil.example'],
