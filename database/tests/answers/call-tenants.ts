@@ -10,8 +10,10 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
     'more.localhost',
     tenant,
   ])
-  for (const method of ['dns', 'file'])
+  for (const method of ['dns', 'file']) {
     await admin.call(db, 'setup_domain_verification($1, $2)', [tenant, method])
+    await admin.call(db, 'tenant_hosts($1)', [tenant])
+  }
   await admin.call(db, 'verify_domain($1)', [tenant])
   const seen = {
     reason: 'file_other',
