@@ -24,6 +24,7 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
     newcomer: await backstage.signUp('somjai@example.test', password),
     candidate: await backstage.signUp('somying@example.test', password, 'สมหญิง ตั้งใจสอบ'),
     longNamed: await backstage.signUp(longEmail, password, longName),
+    administrator: await backstage.signIn('admin@demo.test', password),
   }
   // A mail to read in the development mailbox.
   const recover = {
@@ -32,7 +33,7 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
     body: { email: 'somjai@example.test' },
   }
   await backstage.ask('', recover)
-  const adminToken = (await backstage.signIn('admin@demo.test', password)).access_token
+  const adminToken = sessions.administrator.access_token
   const [hub, local, nurse] = [
     await findPlaces(backstage, ''),
     await findPlaces(backstage, 'local.'),

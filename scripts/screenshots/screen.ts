@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export type Site = '' | 'local.' | 'nurse.'
 
 /** `learner` has a history, `newcomer` has nothing yet, `candidate` sits and buys. */
-export type Member = 'learner' | 'newcomer' | 'candidate' | 'longNamed'
+export type Member = 'learner' | 'newcomer' | 'candidate' | 'longNamed' | 'administrator'
 
 export type Screen = {
   /** Also the name of the picture. */

@@ -45,6 +45,31 @@ const members: Screen[] = [
   { name: 'account', site: 'local.', path: '/account', who: 'learner' },
 ]
 
+const empty = '?q=zzzz'
+
+const backOffice: Screen[] = [
+  { name: 'admin-categories', path: '/admin/categories' },
+  { name: 'admin-categories-new', path: '/admin/categories?record=new' },
+  { name: 'admin-categories-empty', path: `/admin/categories${empty}` },
+  { name: 'admin-subcategories', path: '/admin/subcategories' },
+  { name: 'admin-courses', path: '/admin/courses' },
+  { name: 'admin-courses-new', path: '/admin/courses?record=new' },
+  { name: 'admin-quiz-sets', path: '/admin/quiz-sets' },
+  { name: 'admin-quiz-sets-new', path: '/admin/quiz-sets?record=new' },
+  { name: 'admin-questions', path: '/admin/questions' },
+  { name: 'admin-questions-new', path: '/admin/questions?record=new' },
+  { name: 'admin-questions-reports', path: '/admin/questions?tab=reports' },
+  { name: 'admin-questions-duplicates', path: '/admin/questions?tab=duplicates' },
+  { name: 'admin-questions-empty', path: `/admin/questions${empty}` },
+  { name: 'admin-tag-categories', path: '/admin/tag-categories' },
+  { name: 'admin-quiz-tags', path: '/admin/quiz-tags' },
+  { name: 'admin-import', path: '/admin/import' },
+  { name: 'admin-import-export', path: '/admin/import?tab=export' },
+  { name: 'admin-import-history', path: '/admin/import?tab=history' },
+  { name: 'admin-audit-log', path: '/admin/audit-log' },
+  { name: 'admin-trash', path: '/admin/audit-log?view=trash' },
+].map((screen) => ({ ...screen, who: 'administrator' }))
+
 export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[] {
   const { hub, local, nurse, finishedId } = cast
   const [finished, instant, fresh] = local.quizSetIds
@@ -58,6 +83,12 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
     ...payments(orders),
     ...guests,
     ...members,
+    ...backOffice,
+    {
+      name: 'admin-statistics',
+      path: `/admin/quiz-sets/${finished}/statistics`,
+      who: 'administrator',
+    },
     ...catalogue('', hub, ''),
     ...catalogue('tenant-', local, 'local.'),
     ...catalogue('long-names-', nurse, 'nurse.'),

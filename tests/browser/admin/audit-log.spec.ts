@@ -78,7 +78,7 @@ test.describe('the audit log of the back office', () => {
     await expect(page.getByText(`ลบคอร์ส “${name}” แล้ว`)).toBeVisible()
 
     await page.goto('/admin/audit-log')
-    await page.getByRole('button', { name: 'ถังขยะ 30 วัน' }).click()
+    await page.getByRole('link', { name: 'ถังขยะ 30 วัน' }).click()
     await expect(page).toHaveURL(/view=trash/)
     const row = rowOf(page, name)
     await expect(row).toContainText('1 คอร์ส · 2 ชุดข้อสอบ')

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { SearchField } from '@/components/search-field'
 import { isNarrowed } from '@/lib/list-address'
 import type { ListPreferences, SavedView } from './api/list-preferences'
@@ -60,11 +61,24 @@ export function ListFilters<Row>(props: Props<Row>) {
       change({ filters: { ...cleared, [name]: value ?? undefined } })
     }
   const cleared = Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined]))
+  const [unfolded, setUnfolded] = useState(false)
+  const inForce = filters.filter(({ name }) => address.filters[name]).length
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-unfolded={unfolded || undefined}>
       <div className={classes.search}>
         <SearchField label={search} value={address.q} onChange={(q) => change({ q })} delay={300} />
       </div>
+      {filters.length > 0 && (
+        <Button
+          variant="default"
+          className={classes.fold}
+          leftSection={<IconFilter size={18} aria-hidden="true" />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {words.filters(inForce)}
+        </Button>
+      )}
       {filters.map((filter) => {
         const { name, label, choices, control } = filter
         if (filter.choosesSite && address.site) return null

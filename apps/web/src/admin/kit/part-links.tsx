@@ -20,6 +20,8 @@ export function PartLinks({ label, parts, current }: Props) {
           to="."
           search={part.search as never}
           className={classes.part}
+          // Which one is current is the screen's to say: addresses without parameters match any.
+          activeOptions={{ exact: true }}
           aria-current={part.id === current ? 'page' : undefined}
         >
           {part.label}

@@ -9,6 +9,7 @@ export const texts = {
     search: 'ค้นหา',
     all: 'ทั้งหมด',
     clear: 'ล้างตัวกรอง',
+    filters: (inForce: number) => (inForce > 0 ? `ตัวกรอง (${inForce})` : 'ตัวกรอง'),
     count: (total: string) => `${total} รายการ`,
     shown: (from: string, to: string, total: string) => `${from}–${to} จาก ${total} รายการ`,
     capped: 'มีมากกว่านี้ พิมพ์คำค้นให้เจาะจงขึ้นเพื่อดูรายการอื่น',

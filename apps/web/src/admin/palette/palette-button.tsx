@@ -39,9 +39,12 @@ export function PaletteButton() {
         variant="default"
         className={classes.desk}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
-        rightSection={<kbd className={classes.key}>{texts.shortcut}</kbd>}
+        rightSection={
+          <span className={classes.key} aria-hidden="true">
+            {texts.shortcut}
+          </span>
+        }
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={texts.open}
         onClick={show}
       >
         {texts.open}

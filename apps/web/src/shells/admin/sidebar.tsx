@@ -42,7 +42,10 @@ export function Sidebar({ narrow, onLeave }: Props) {
 function Section({ group: { label, screens }, narrow, onLeave }: Props & { group: Group }) {
   const id = useId()
   const { pathname } = useLocation()
-  const isHere = screens.some(({ path }) => path === pathname.replace(/\/$/, ''))
+  const here = pathname.replace(/\/$/, '')
+  const isWithin = (path: string) =>
+    here === path || (path !== '/admin' && here.startsWith(`${path}/`))
+  const isHere = screens.some(({ path }) => isWithin(path))
   // Until someone says otherwise, the group is open that one is in.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? isHere
@@ -66,7 +69,8 @@ function Section({ group: { label, screens }, narrow, onLeave }: Props & { group
             to={path as string}
             className={classes.link}
             title={narrow ? name : undefined}
-            activeOptions={{ exact: true, includeSearch: false }}
+            // The dashboard's path begins every other one.
+            activeOptions={{ exact: path === '/admin', includeSearch: false }}
             onClick={onLeave}
           >
             <Icon size={20} aria-hidden="true" />

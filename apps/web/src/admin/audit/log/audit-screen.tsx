@@ -1,8 +1,9 @@
+import { PartLinks } from '@/admin/kit/part-links'
 import { useList } from '@/admin/kit/use-list'
 import { auditedActions, auditedTables } from './components/audit-filters'
 import { EntriesList } from './components/entries-list'
 import { TrashList } from './components/trash-list'
-import { ViewChoice } from './components/view-choice'
+import { texts } from './texts'
 
 const address = {
   filters: {
@@ -19,14 +20,16 @@ const address = {
   sizes: [25, 10, 50, 100],
 } as const
 
+const words = texts.views
+const parts = [
+  { id: 'log', label: words.log, search: {} },
+  { id: 'trash', label: words.trash, search: { view: 'trash' } },
+]
+
 /** What administrators did, and what they deleted: looked into, undone and had back. */
 export function AuditScreen() {
   const list = useList(address)
   const trash = list.address.filters.view === 'trash'
-  const show = (isTrash: boolean) => {
-    const none = Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined]))
-    list.change({ q: '', record: null, filters: { ...none, view: isTrash ? 'trash' : undefined } })
-  }
-  const views = <ViewChoice trash={trash} onChange={show} />
+  const views = <PartLinks label={words.label} parts={parts} current={trash ? 'trash' : 'log'} />
   return trash ? <TrashList list={list} views={views} /> : <EntriesList list={list} views={views} />
 }
