@@ -66,6 +66,7 @@ export const cases: Case[] = [
   at('/admin/subcategories', 'admin', () => '/admin/subcategories?record=new'),
   at('/admin/tag-categories', 'admin'),
   at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
+  at('/admin/messages', 'admin'),
   at('/admin/payment-settings', 'admin'),
   at('/admin/site-settings', 'admin'),
   at('/admin/seo', 'admin'),
