@@ -139,6 +139,7 @@ function writeData({ type, value }: DnsRecord): Buffer {
     ? [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]
     : groups(first)
   const data = Buffer.alloc(16)
-  for (const [index, group] of all.entries()) data.writeUInt16BE(Number.parseInt(group, 16), index * 2)
+  for (const [index, group] of all.entries())
+    data.writeUInt16BE(Number.parseInt(group, 16), index * 2)
   return data
 }

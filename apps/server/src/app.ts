@@ -108,7 +108,10 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const address = clientAddress(context, config.trustProxy)
     await parts.inFlight.room(networkOf(address), () => request.signal)
     if (isDomainQuestion(request)) {
-      const body = await request.clone().json().catch(() => undefined)
+      const body = await request
+        .clone()
+        .json()
+        .catch(() => undefined)
       await parts.domainChecks.asked(await actorOf(context), body)
     }
     const asked = {

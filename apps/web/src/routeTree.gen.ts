@@ -42,6 +42,7 @@ import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.au
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminPaymentSettingsRouteImport } from './routes/_admin/admin.payment-settings'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
@@ -231,6 +232,11 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminPaymentSettingsRoute =
   AdminAdminPaymentSettingsRouteImport.update({
     id: '/admin/payment-settings',
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
@@ -458,6 +465,7 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
@@ -519,6 +527,7 @@ export interface FileRoutesById {
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
@@ -579,6 +588,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/messages'
     | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
@@ -637,6 +647,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/messages'
     | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
@@ -697,6 +708,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
+    | '/_admin/admin/messages'
     | '/_admin/admin/payment-settings'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
@@ -963,6 +975,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/messages': {
+      id: '/_admin/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminAdminMessagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/payment-settings': {
       id: '/_admin/admin/payment-settings'
       path: '/admin/payment-settings'
@@ -1147,6 +1166,7 @@ interface AdminRouteChildren {
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminPaymentSettingsRoute: typeof AdminAdminPaymentSettingsRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
@@ -1170,6 +1190,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminPaymentSettingsRoute: AdminAdminPaymentSettingsRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,

@@ -13,5 +13,11 @@ export async function catalogue(
   const { id: course, subcategories: subcategory } = set.courses
   const tenants = await visit(`${origin}/rest/v1/tenants?select=id&order=name&limit=1`)
   const [{ id: tenant }] = JSON.parse(tenants.body)
-  return { tenant, category: subcategory.category_id, subcategory: subcategory.id, course, quizSet: set.id }
+  return {
+    tenant,
+    category: subcategory.category_id,
+    subcategory: subcategory.id,
+    course,
+    quizSet: set.id,
+  }
 }

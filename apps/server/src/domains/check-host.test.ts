@@ -119,7 +119,12 @@ describe('by a TXT record', () => {
       'txt_other',
     ],
     ['nowhere', () => {}, 'absent', 'txt_missing'],
-    ['a name without it', (_, name) => dns.set(name, { type: 'A', value: '192.0.2.1' }), 'absent', 'txt_missing'],
+    [
+      'a name without it',
+      (_, name) => dns.set(name, { type: 'A', value: '192.0.2.1' }),
+      'absent',
+      'txt_missing',
+    ],
     ['a server that fails', (_, name) => dns.behave(name, 'servfail'), 'unknown', 'dns_failed'],
     ['a server that is silent', (_, name) => dns.behave(name, 'silent'), 'unknown', 'dns_failed'],
   ])('%s', async (_, publish, outcome, reason) => {
@@ -145,7 +150,12 @@ describe('by a file', () => {
 
   test.each<[string, RequestListener, string, string | null]>([
     ['the line alone', (_, response) => response.end(proof), 'proven', null],
-    ['with a mark and line ends', (_, response) => response.end(`\uFEFF${proof}\r\n`), 'proven', null],
+    [
+      'with a mark and line ends',
+      (_, response) => response.end(`\uFEFF${proof}\r\n`),
+      'proven',
+      null,
+    ],
     ['another line', (_, response) => response.end('hello'), 'absent', 'file_other'],
     ['more than the line', (_, response) => response.end(`${proof}\nmore`), 'absent', 'file_other'],
     ['none', (_, response) => response.writeHead(404).end(proof), 'absent', 'file_missing'],

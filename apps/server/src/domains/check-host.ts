@@ -143,8 +143,7 @@ const isRedirect = (answer: FileAnswer) =>
   typeof answer === 'object' && answer.status >= 300 && answer.status < 400
 
 function judgeFile(target: HostToCheck, answer: FileAnswer): Proof {
-  if (answer === 'unreachable')
-    return { outcome: 'unknown', reason: 'file_unreachable', found: [] }
+  if (answer === 'unreachable') return { outcome: 'unknown', reason: 'file_unreachable', found: [] }
   if (answer === 'too long') return { outcome: 'absent', reason: 'file_too_long', found: [] }
   const { status, text } = answer
   if (status >= 500) return { outcome: 'unknown', reason: 'file_unreachable', found: [] }

@@ -42,7 +42,9 @@ export async function paymentStatus(
     problem: missing ?? (unsold && new ProblemError(unsold).problem.message),
     in_force: Object.fromEntries(
       Object.entries(inForce).flatMap(([key, value]) =>
-        value && /^payment_(ksher|stripe)_/.test(key) ? [[key, isSecret(key) ? mask : value.slice(0, 300)]] : [],
+        value && /^payment_(ksher|stripe)_/.test(key)
+          ? [[key, isSecret(key) ? mask : value.slice(0, 300)]]
+          : [],
       ),
     ),
   }

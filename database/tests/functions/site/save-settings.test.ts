@@ -51,12 +51,14 @@ describe('settings saved together', () => {
     expect(await errorCode(save({ hero_title: 'x' }, {}, learner))).toBe('admin_required')
   })
 
-  test.each([[[]], ['x'], [null], [Object.fromEntries([...Array(101).keys()].map((n) => [n, 'x']))]])(
-    'are an object of some: %#',
-    async (settings) => {
-      expect(await errorCode(save(settings))).toBe('request_malformed')
-    },
-  )
+  test.each([
+    [[]],
+    ['x'],
+    [null],
+    [Object.fromEntries([...Array(101).keys()].map((n) => [n, 'x']))],
+  ])('are an object of some: %#', async (settings) => {
+    expect(await errorCode(save(settings))).toBe('request_malformed')
+  })
 
   test('keep a secret sealed, and the mask changes nothing', async () => {
     const key = 'payment_ksher_private_key'

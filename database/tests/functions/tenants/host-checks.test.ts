@@ -23,8 +23,7 @@ const call = async (sql: string, values: unknown[], userId: string | undefined =
   const [row] = await db.request<{ told: Told }>(caller, `select ${sql} as told`, values)
   return row?.told as Told
 }
-const setUp = (method: string | null) =>
-  call('setup_domain_verification($1, $2)', [tenant, method])
+const setUp = (method: string | null) => call('setup_domain_verification($1, $2)', [tenant, method])
 const state = async () => {
   const { rows } = await db.pool.query(
     `select status, method, lost_at is not null as lost, coalesce(answers_until > now(), false) as answers,
@@ -214,7 +213,12 @@ describe('the worker', () => {
     await setUp('dns')
     await record('proven')
     await record('absent')
-    expect(await state()).toMatchObject({ status: 'verified', lost: true, answers: true, ends: true })
+    expect(await state()).toMatchObject({
+      status: 'verified',
+      lost: true,
+      answers: true,
+      ends: true,
+    })
     expect(await call('verify_domain($1)', [tenant])).toMatchObject({ success: false })
     await later('13 days')
     await record('absent')

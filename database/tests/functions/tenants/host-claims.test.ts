@@ -101,7 +101,11 @@ describe('a domain that is claimed', () => {
     expect(await siteOf(`new-${label}.example`)).toBeNull()
     await asAdmin('update tenants set domain = $1 where id = $2', [`${label}.example`, tenant])
     const [after] = await hosts(tenant)
-    expect(after).toMatchObject({ host: `${label}.example`, status: 'pending', answers_until: null })
+    expect(after).toMatchObject({
+      host: `${label}.example`,
+      status: 'pending',
+      answers_until: null,
+    })
     expect(after?.token).not.toBe(before?.token)
   })
 

@@ -245,12 +245,15 @@ export const countedField = (
   codes: ['seo_too_long'],
   control: ({ input, ...field }) => {
     const length = [...String(input.value)].length
-    const about = capped
-      ? words.counter(length, most)
-      : words.advised(length, least, most)
+    const about = capped ? words.counter(length, most) : words.advised(length, least, most)
     const Control = long ? Textarea : TextInput
     return (
-      <Control {...field} {...input} description={about} {...(long && { autosize: true, minRows: 2 })} />
+      <Control
+        {...field}
+        {...input}
+        description={about}
+        {...(long && { autosize: true, minRows: 2 })}
+      />
     )
   },
 })

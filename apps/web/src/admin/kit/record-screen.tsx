@@ -43,6 +43,8 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   save?: Save<Name>
   /** What is shown below the fields of what they hold. */
   preview?: (values: Record<string, unknown>) => ReactNode
+  /** The filter that chooses among the parts. */
+  part?: string
   /** Where it is a part of a screen: the ways to the others. */
   parts?: ReactNode
   /** What stands between the figures and the list. */
@@ -61,15 +63,15 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
 }: {
   screen: Screen<Name, Row>
 }) {
-  const { table, words, fields, listing, siblings, bulk = {} } = screen
+  const { table, words, fields, listing, siblings, save, preview, bulk = {} } = screen
   const list = useList(screen.address)
   const { address, change } = list
   const [deleting, setDeleting] = useState<Row | null>(null)
   const { site } = address
   const move = useMove(table)
   const kind = useMemo(
-    () => tableKind(table, words.dialog, fields, site, screen),
-    [table, words, fields, site, screen],
+    () => tableKind(table, words.dialog, fields, site, { save, preview }),
+    [table, words, fields, site, save, preview],
   )
   const inOrder =
     address.sort === null &&
@@ -108,6 +110,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
           </>
         }
         filters={screen.filters}
+        part={screen.part}
         columns={screen.columns}
         nameOf={({ name }) => name}
         actions={(row, index, rows) => (

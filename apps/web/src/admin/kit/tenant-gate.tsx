@@ -26,10 +26,10 @@ export function tenantById(id: string): Read<Tenant | null> {
 type Props = {
   title: string
   about: string
-  /** Where the children bring the page's head themselves. */
+  /** Where the children bring the page's head themselves, and place the choice below it. */
   listed?: boolean
   /** Of the tenant that the back office shows. */
-  children: (tenant: Tenant) => ReactNode
+  children: (tenant: Tenant, choice: ReactNode) => ReactNode
 }
 
 /** A screen of one tenant: the one that the whole back office shows, which is chosen here too. */
@@ -38,18 +38,22 @@ export function TenantGate({ title, about, listed = false, children }: Props) {
   const navigate = useNavigate()
   const id = site === globalTenant ? null : site
   const { data: tenant } = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })
+  const choice = (
+    <RowSelect
+      label={texts.tenant.choose}
+      choice={{ table: 'tenants' }}
+      value={id}
+      onChange={(next) =>
+        void navigate({ to: '.', search: { site: next ?? undefined } as never, resetScroll: false })
+      }
+    />
+  )
+  if (listed && tenant) return children(tenant, choice)
   return (
     <Stack gap="md">
-      {!(listed && tenant) && <PageHeader title={title} description={about} />}
-      <RowSelect
-        label={texts.tenant.choose}
-        choice={{ table: 'tenants' }}
-        value={id}
-        onChange={(next) =>
-          void navigate({ to: '.', search: { site: next ?? undefined } as never, resetScroll: false })
-        }
-      />
-      {id !== null && tenant && children(tenant)}
+      <PageHeader title={title} description={about} />
+      {choice}
+      {id !== null && tenant && children(tenant, choice)}
       {(id === null || tenant === null) && <EmptyState scene="desk" {...texts.tenant.none} />}
     </Stack>
   )

@@ -15,7 +15,7 @@ type Props = {
   name: string
   sections: Section[]
   /** What stands beside the fields and shows what is typed. */
-  aside?: (valueOf: (key: string) => string) => ReactNode
+  aside?: (typedOf: (key: string) => string) => ReactNode
 }
 
 /** Settings by sections, saved all at once. */
@@ -32,9 +32,9 @@ export function SettingsForm(props: Props) {
 function Fields({ name, sections, aside, stored }: Props & { stored: Stored }) {
   const form = useSettingsForm(name, sections, stored)
   const settings = sections.flatMap((section) => section.settings)
-  const valueOf = (key: string) => {
+  const typedOf = (key: string) => {
     const setting = settings.find((one) => one.key === key)
-    return setting ? form.valueOf(setting) : ''
+    return setting ? form.typedOf(setting) : ''
   }
   return (
     <form
@@ -51,7 +51,7 @@ function Fields({ name, sections, aside, stored }: Props & { stored: Stored }) {
           <SectionFields key={section.title} section={section} form={form} />
         ))}
       </div>
-      {aside && <div className={classes.aside}>{aside(valueOf)}</div>}
+      {aside && <div className={classes.aside}>{aside(typedOf)}</div>}
       <div className={classes.foot}>
         {form.refused && (
           <div role="alert" className={classes.refused}>
@@ -85,7 +85,7 @@ function SectionFields({ section, form }: { section: Section; form: Form }) {
             {Control({
               label: setting.label,
               description: setting.hint,
-              value: form.valueOf(setting),
+              value: form.typedOf(setting),
               onChange: (value) => form.type(setting, value),
               error: form.errorOf(setting),
               disabled: !form.isUsed(setting),

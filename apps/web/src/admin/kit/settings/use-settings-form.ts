@@ -23,15 +23,15 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
   const [tried, setTried] = useState(false)
 
   const was = ({ key, standard = '' }: Setting) => stored[key] ?? standard
-  const valueOf = (setting: Setting) => typed[setting.key] ?? was(setting)
-  const changed = settings.filter((setting) => valueOf(setting) !== was(setting))
+  const typedOf = (setting: Setting) => typed[setting.key] ?? was(setting)
+  const changed = settings.filter((setting) => typedOf(setting) !== was(setting))
   const isUsed = ({ needs }: Setting) => {
     const by = settings.find(({ key }) => key === needs)
-    return !by || valueOf(by) === 'true'
+    return !by || typedOf(by) === 'true'
   }
   const errorOf = (setting: Setting) =>
     isUsed(setting) && (tried || setting.key in typed)
-      ? (setting.refuse?.(valueOf(setting).trim()) ?? null)
+      ? (setting.refuse?.(typedOf(setting).trim()) ?? null)
       : null
 
   const keep = (values: Stored) => {
@@ -41,7 +41,7 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
   }
   const save = useMutation({
     mutationFn: () => {
-      const given = changed.map((setting) => [setting.key, valueOf(setting).trim()])
+      const given = changed.map((setting) => [setting.key, typedOf(setting).trim()])
       const read = changed.map(({ key }) => [key, stored[key] ?? ''])
       return saveSettings(Object.fromEntries(given), Object.fromEntries(read))
     },
@@ -58,7 +58,7 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
     onSettled: () => queryClient.invalidateQueries(),
   })
   return {
-    valueOf,
+    typedOf,
     errorOf,
     isUsed,
     changed: changed.length,
@@ -80,7 +80,7 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
       setTried(true)
       setRefused(null)
       const isRefused = (setting: Setting) =>
-        isUsed(setting) && (setting.refuse?.(valueOf(setting).trim()) ?? null) !== null
+        isUsed(setting) && (setting.refuse?.(typedOf(setting).trim()) ?? null) !== null
       if (settings.some(isRefused)) return tellFailure(texts.invalid)
       save.mutate()
     },

@@ -9,8 +9,8 @@ import {
   longTextField,
   pictureField,
 } from '@/admin/kit/fields'
-import type { Screen } from '@/admin/kit/record-screen'
 import { RecordName } from '@/admin/kit/record-name'
+import type { Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
 import { SeoPreview } from './seo-preview'
 import { texts } from './texts'

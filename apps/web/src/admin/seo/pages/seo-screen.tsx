@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fixedField, parentField } from '@/admin/kit/fields'
 import { PartLinks } from '@/admin/kit/part-links'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { rowsByIds } from '@/admin/kit/row-select'
 import { useList } from '@/admin/kit/use-list'
-import { useQuery } from '@tanstack/react-query'
 import type { ListSchema } from '@/lib/list-address'
 import {
   commonScreen,
@@ -45,6 +45,7 @@ function screenOf(kind: Kind | undefined): Screen<'seo_settings', SeoRow> {
       () => selectSeo().eq('page_type', pageType).eq('is_of_tenant', false) as never,
     ),
     filters: [],
+    part: 'type',
     columns: [
       titleColumn,
       ...(kind

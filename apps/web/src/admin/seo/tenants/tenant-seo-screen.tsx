@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { choiceField, fixedField } from '@/admin/kit/fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { TenantGate } from '@/admin/kit/tenant-gate'
@@ -60,12 +60,12 @@ function screenOf(tenantId: string): Screen<'seo_settings', SeoRow> {
 export function TenantSeoScreen() {
   return (
     <TenantGate title={texts.tenantTitle} about={texts.tenantAbout} listed>
-      {({ id }) => <Entries key={id} tenantId={id} />}
+      {({ id }, choice) => <Entries key={id} tenantId={id} choice={choice} />}
     </TenantGate>
   )
 }
 
-function Entries({ tenantId }: { tenantId: string }) {
+function Entries({ tenantId, choice }: { tenantId: string; choice: ReactNode }) {
   const screen = useMemo(() => screenOf(tenantId), [tenantId])
-  return <RecordScreen screen={screen} />
+  return <RecordScreen screen={{ ...screen, parts: choice }} />
 }

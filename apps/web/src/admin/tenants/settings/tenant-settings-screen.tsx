@@ -95,7 +95,10 @@ function Settings({ tenant }: { tenant: Tenant }) {
           {domain.open}
         </LinkButton>
         {isVerified && (
-          <Anchor href={`//${tenant.domain}${location.port && `:${location.port}`}`} target="_blank">
+          <Anchor
+            href={`//${tenant.domain}${location.port && `:${location.port}`}`}
+            target="_blank"
+          >
             {texts.visit}
           </Anchor>
         )}
@@ -103,8 +106,8 @@ function Settings({ tenant }: { tenant: Tenant }) {
       <SettingsForm
         name={`tenant ${tenant.id}`}
         sections={sections}
-        aside={(valueOf) => {
-          const value = (name: string) => valueOf(`tenant_${tenant.id}_${name}`)
+        aside={(typedOf) => {
+          const value = (name: string) => typedOf(`tenant_${tenant.id}_${name}`)
           return (
             <ThemePreview
               name={value('site_name') || tenant.name}

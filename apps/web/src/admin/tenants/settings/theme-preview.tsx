@@ -1,7 +1,7 @@
-import { Badge, Button, MantineProvider, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, MantineProvider, Text, Title } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { siteCssVariables } from '@/app/theme/css-variables'
 import { contrast } from '@/app/theme/colour'
+import { siteCssVariables } from '@/app/theme/css-variables'
 import { fetchSiteFont, siteFont } from '@/app/theme/site-font'
 import { createSiteTheme, siteAccents } from '@/app/theme/theme'
 import { Notice } from '@/components/notice'
@@ -23,8 +23,6 @@ export function ThemePreview(props: Props) {
   return (
     <section className={classes.preview} aria-label={words.title}>
       <h2 className={classes.title}>{words.title}</h2>
-      <Sample {...props} scheme="light" />
-      <Sample {...props} scheme="dark" />
       <div role="status" className={classes.warnings}>
         {warnings.length === 0 && hex.test(primary) && hex.test(secondary) && (
           <Notice tone="leaf" title={texts.contrast.good} />
@@ -33,6 +31,8 @@ export function ThemePreview(props: Props) {
           <Notice key={warning} tone="mango" title={warning} />
         ))}
       </div>
+      <Sample {...props} scheme="light" />
+      <Sample {...props} scheme="dark" />
     </section>
   )
 }
@@ -74,9 +74,9 @@ function Sample(props: Props & { scheme: 'light' | 'dark' }) {
             <Text size="sm" c="dimmed">
               {words.facts}
             </Text>
-            <Text c="brand" size="sm">
+            <Anchor component="span" size="sm">
               {words.link}
-            </Text>
+            </Anchor>
           </div>
         </div>
       </MantineProvider>

@@ -1,5 +1,5 @@
 import { Autocomplete, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { RowOf } from '@/admin/kit/api/table'
 import type { Field } from '@/admin/kit/field'
@@ -53,7 +53,13 @@ const valueField: Field<string | null> = {
   ...longTextField(fields.value),
   required: true,
   rule: z.string().check(z.trim(), z.minLength(1, texts.valueMissing)),
-  codes: ['image_address_invalid', 'color_invalid', 'link_invalid', 'email_invalid', 'font_invalid'],
+  codes: [
+    'image_address_invalid',
+    'color_invalid',
+    'link_invalid',
+    'email_invalid',
+    'font_invalid',
+  ],
 }
 
 const meanings = (
@@ -104,7 +110,11 @@ function screenOf(tenantId: string): Screen<'site_settings', Row> {
         cell: ({ updated_at }) => formatDate(updated_at),
       },
     ],
-    fields: { key: keyField(prefix), value: valueField, description: lineField(fields.description) },
+    fields: {
+      key: keyField(prefix),
+      value: valueField,
+      description: lineField(fields.description),
+    },
     bulk: false,
     above: meanings,
   }
@@ -114,12 +124,12 @@ function screenOf(tenantId: string): Screen<'site_settings', Row> {
 export function TenantSiteSettingsScreen() {
   return (
     <TenantGate title={texts.title} about={texts.about} listed>
-      {({ id }) => <Entries key={id} tenantId={id} />}
+      {({ id }, choice) => <Entries key={id} tenantId={id} choice={choice} />}
     </TenantGate>
   )
 }
 
-function Entries({ tenantId }: { tenantId: string }) {
+function Entries({ tenantId, choice }: { tenantId: string; choice: ReactNode }) {
   const screen = useMemo(() => screenOf(tenantId), [tenantId])
-  return <RecordScreen screen={screen} />
+  return <RecordScreen screen={{ ...screen, parts: choice }} />
 }

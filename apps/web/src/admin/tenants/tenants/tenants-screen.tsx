@@ -79,11 +79,7 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
   bulk: false,
   typed: ({ domain }) => domain,
   links: ({ id, name }) => (
-    <LinkIcon
-      to="/admin/tenants/$id/domains"
-      params={{ id }}
-      aria-label={texts.domains(name)}
-    >
+    <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
       <IconWorldCheck size={18} />
     </LinkIcon>
   ),

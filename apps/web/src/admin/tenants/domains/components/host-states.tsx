@@ -71,11 +71,14 @@ function State({ label, name, word, children }: StateProps) {
         <Badge variant="light" color={tones[name] ?? 'gray'}>
           {word}
         </Badge>
-        {children.map((line) => line && (
-          <span key={line} className={classes.small}>
-            {line}
-          </span>
-        ))}
+        {children.map(
+          (line) =>
+            line && (
+              <span key={line} className={classes.small}>
+                {line}
+              </span>
+            ),
+        )}
       </dd>
     </div>
   )
