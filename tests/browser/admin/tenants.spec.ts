@@ -35,11 +35,11 @@ test('a site is made, its domain set up and changed, and deleted with what is in
   const card = page.getByRole('region', { name: host })
   await expect(card.getByRole('button', { name: 'ตรวจสอบ' })).toBeDisabled()
   await card.getByRole('combobox', { name: 'วิธียืนยัน' }).selectOption('file')
-  await expect(card.getByLabel('ที่อยู่ของไฟล์')).toHaveValue(
+  await expect(card.getByRole('textbox', { name: 'ที่อยู่ของไฟล์' })).toHaveValue(
     `http://${host}/.well-known/sanamsob-verification.txt`,
   )
   await card.getByRole('combobox', { name: 'วิธียืนยัน' }).selectOption('dns')
-  await expect(card.getByLabel('ชื่อระเบียน')).toHaveValue(`_sanamsob.${host}`)
+  await expect(card.getByRole('textbox', { name: 'ชื่อระเบียน' })).toHaveValue(`_sanamsob.${host}`)
   await card.getByRole('button', { name: 'ตรวจสอบ' }).click()
   await expect(page.getByText(/การยืนยันล้มเหลว/).first()).toBeVisible()
   await expect(card).toContainText('ยืนยันไม่สำเร็จ')
