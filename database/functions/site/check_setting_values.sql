@@ -15,7 +15,8 @@ as $$
       or value ~ '^http://(localhost|127\.0\.0\.1)(:\d{1,5})?(/\S*)?$') then 'link_invalid'
     when key ~ '^payment_\w+_(success|fail)_url$' and value !~ '^(https://[a-z0-9.-]+(:\d{1,5})?)?/(?!/)\S*$'
       then 'link_invalid'
-    when key ~ '^payment_\w+_currency$' and value <> 'THB' then 'payment_currency_unsupported'
+    -- Any currency may be told; in another than the prices' nothing is sold (payments/sale-refusal.ts).
+    when key ~ '^payment_\w+_currency$' and value !~* '^[a-z]{3}$' then 'payment_currency_unsupported'
     when key ~ '^payment_\w+_channels$' and not regexp_split_to_array(lower(value), '\s*,\s*') <@
       '{promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal}'::text[] then 'payment_channel_invalid'
     when key = 'payment_ksher_private_key' and value <> '********'
