@@ -12,7 +12,7 @@ export type HostToCheck = {
   main_domain: string | null
 }
 
-export type Reason =
+type Reason =
   | 'txt_missing'
   | 'txt_other'
   | 'dns_failed'
@@ -25,7 +25,7 @@ export type Reason =
   | 'file_other'
 
 /** What was seen, beside what is expected. */
-export type Seen = {
+type Seen = {
   /** Why it is not proven. */
   reason: Reason | null
   /** TXT records, or the beginning of the file. */

@@ -16,7 +16,7 @@ import { useSite } from './use-site'
 export type Tenant = Tables['tenants']['Row']
 
 /** Null where there is none of that id. */
-export function tenantById(id: string): Read<Tenant | null> {
+function tenantById(id: string): Read<Tenant | null> {
   return {
     queryKey: ['tenants', 'gate', id],
     queryFn: async () => unwrapRow(await data.from('tenants').select().eq('id', id).single()),

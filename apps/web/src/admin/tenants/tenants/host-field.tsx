@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Field } from '@/admin/kit/field'
+import { plainHost } from '@/admin/kit/plain-host'
 import { Notice } from '@/components/notice'
-import { plainHost } from './plain-host'
 import { texts } from './texts'
 
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/

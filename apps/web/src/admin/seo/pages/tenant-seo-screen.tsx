@@ -10,9 +10,9 @@ import {
   selectSeo,
   titleColumn,
   wordFields,
-} from '../pages/describe-seo'
-import { MissingTitles } from '../pages/missing-titles'
-import { texts } from '../pages/texts'
+} from './describe-seo'
+import { MissingTitles } from './missing-titles'
+import { texts } from './texts'
 
 const kinds = [
   'home',
