@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files share their worker's modules: none keeps anything of its own in one, and each need not load them anew. */
+const shared = { isolate: false }
+
 const database = {
   globalSetup: ['tests/support/postgres-server.ts'],
   testTimeout: 60_000,
@@ -13,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...shared,
           include: [
             '{apps,packages}/**/src/**/*.test.{ts,tsx}',
             'database/src/**/*.test.ts',
@@ -22,8 +26,15 @@ export default defineConfig({
         },
         resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
       },
-      { test: { name: 'contract', include: ['packages/**/*.pg.test.ts'], ...database } },
-      { test: { name: 'database', include: ['database/tests/**/*.test.ts'], ...database } },
+      { test: { name: 'contract', include: ['packages/**/*.pg.test.ts'], ...shared, ...database } },
+      {
+        test: {
+          name: 'database',
+          include: ['database/tests/**/*.test.ts'],
+          ...shared,
+          ...database,
+        },
+      },
       {
         test: {
           name: 'acceptance',

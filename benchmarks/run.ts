@@ -1,6 +1,7 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, scale, lighthouse, registered,
-// hostile.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search,
+// scale, lighthouse, registered, hostile.
 import { benchAttempt } from './attempt.ts'
+import { benchBackOffice } from './back-office.ts'
 import { benchHostile } from './hostile.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchRegistered } from './registered.ts'
@@ -12,6 +13,7 @@ import { type Stage, setStage } from './support/stage.ts'
 const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
   requests: benchRequests,
   attempt: benchAttempt,
+  'back-office': benchBackOffice,
   search: benchSearch,
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { fillCatalogue } from './support/fill-catalogue.ts'
 import { HttpConnection } from './support/http-connection.ts'
 import { measure } from './support/measure.ts'
 import { cpuSeconds } from './support/processes.ts'
 import type { Stage } from './support/stage.ts'
 
-const fill = readFileSync(new URL('./support/fill-catalogue.sql', import.meta.url), 'utf8')
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const goalMs = 50
 
@@ -17,7 +17,7 @@ const queries: Record<string, string[]> = { ...typed, '10,000 letters': longest 
 
 /** Latency of search_catalogue over HTTP, among 5,000 quiz sets in 400 courses. */
 export async function benchSearch(stage: Stage) {
-  await stage.pool.query(fill)
+  await fillCatalogue(stage.pool)
   await stage.pool.query('vacuum analyze private.search_entries')
   const all = Object.values(queries).flat()
   const rows = []

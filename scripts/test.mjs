@@ -22,6 +22,8 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const names = []
 /** @type {string[]} */
 const flaky = []
+/** @type {import('./suite/count-tests.mjs').FileTime[]} */
+const files = []
 
 const args = process.argv.slice(2)
 const base = args[0] === 'changed' ? baseOfChange(args[1]) : ''
@@ -35,6 +37,13 @@ if (chosen.some(({ part }) => part === 'browser') && !ensureChromium()) {
 await runParts(chosen, Math.min(4, availableParallelism()), commandOf, ended)
 
 rmSync(reports, { recursive: true, force: true })
+const longest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 25)
+if (chosen.length === parts.length) {
+  tell(
+    'Longest files',
+    longest.map(({ file, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${file}`),
+  )
+}
 tell('Failed', names)
 tell('Flaky: passed when tried again', flaky)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -82,6 +91,7 @@ function ended({ part, passed, output }) {
   total.skipped += count.skipped
   names.push(...count.names)
   flaky.push(...count.flaky)
+  files.push(...count.files)
 }
 
 /** @param {string} title @param {string[]} lines */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /**
  * @typedef {object} Count
@@ -7,6 +8,9 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} skipped
  * @property {string[]} names of what failed
  * @property {string[]} flaky names of what passed only when it was tried again
+ * @property {FileTime[]} files
+ *
+ * @typedef {{ file: string, seconds: number }} FileTime how long a file's tests took, tries included
  */
 
 /**
@@ -16,7 +20,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * @returns {Count}
  */
 export function countTests(part, passed, report) {
-  const none = { passed: 0, failed: 0, skipped: 0, names: [], flaky: [] }
+  const none = { passed: 0, failed: 0, skipped: 0, names: [], flaky: [], files: [] }
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const count = !written
     ? { ...none, passed: part.uncounted || part.report || !passed ? 0 : 1 }
@@ -40,6 +44,10 @@ function ofVitest(report) {
     skipped: report.numPendingTests,
     names,
     flaky: [],
+    files: report.testResults.map((/** @type {any} */ file) => ({
+      file: relative(process.cwd(), file.name),
+      seconds: (file.endTime - file.startTime) / 1000,
+    })),
   }
 }
 
@@ -51,8 +59,12 @@ function ofPlaywright({ suites, stats }) {
     spec.tests.map((/** @type {any} */ test) => ({
       name: `[${test.projectName}] ${spec.file}: ${spec.title}`,
       status: test.status,
+      file: `[${test.projectName}] ${spec.file}`,
+      milliseconds: sum(test.results.map((/** @type {any} */ result) => result.duration)),
     })),
   )
+  /** @type {Map<string, any[]>} */
+  const byFile = Map.groupBy(tests, (/** @type {any} */ test) => test.file)
   /** @param {string} status @returns {string[]} */
   const named = (status) =>
     tests
@@ -64,5 +76,12 @@ function ofPlaywright({ suites, stats }) {
     skipped: stats.skipped,
     names: named('unexpected'),
     flaky: named('flaky'),
+    files: [...byFile].map(([file, own]) => ({
+      file,
+      seconds: sum(own.map(({ milliseconds }) => milliseconds)) / 1000,
+    })),
   }
 }
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
