@@ -43,7 +43,8 @@ const keyField = (prefix: string): Field<string> => ({
       {...field}
       {...input}
       data={knownKeys}
-      limit={30}
+      limit={40}
+      comboboxProps={{ withinPortal: false }}
       description={meaningOf(input.value) ?? texts.keyHint}
     />
   ),
