@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinnedNode, root } from './install.mjs'
+import { isRelease, pinnedNode, root } from './install.mjs'
 
 const web = join(root, 'apps/web')
 const stamp = join(web, 'dist/.built')
@@ -24,7 +24,7 @@ export function isBuilt() {
 }
 
 export function ensureBuilt() {
-  if (isBuilt()) return
+  if (isRelease || isBuilt()) return
   const before = fingerprint()
   console.log('Building the web app…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')

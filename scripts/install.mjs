@@ -10,6 +10,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The pinned Node 24, an npm package like any other. */
 export const pinnedNode = join(root, 'node_modules/.bin/node')
 
+/** Says of a folder that it is a release (scripts/release.mjs): all is installed and built. */
+export const releaseFile = 'RELEASE.json'
+export const isRelease = existsSync(join(root, releaseFile))
+
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.installed')
 
@@ -18,6 +22,7 @@ const npmStamp = join(root, 'node_modules/.package-lock.json')
 
 /** `npm ci` when packages are missing or older than the lock file; nothing otherwise. */
 export function ensureInstalled() {
+  if (isRelease) return
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isInstalled(lock)) return
   console.log('Installing packages…')

@@ -62,6 +62,12 @@ export const scaleRequests: ScaleRequest[] = [
     goal: 1.5,
     run: (site) => rpc(site, 'dashboard', {}, turns),
   },
+  // Whoever has the long history is an administrator too.
+  ...(['7d', '90d'] as const).map((range) => ({
+    name: `admin dashboard, ${range}`,
+    goal: 1.5,
+    run: (site: ScaleSite) => rpc(site, 'admin_dashboard', { range }, turns),
+  })),
   {
     name: 'catalogue list',
     goal: 1.5,

@@ -48,6 +48,13 @@ const members: Screen[] = [
 const empty = '?q=zzzz'
 
 const backOffice: Screen[] = [
+  { name: 'admin-dashboard', path: '/admin?range=30d' },
+  { name: 'admin-dashboard-analytics', path: '/admin?tab=analytics&range=90d' },
+  { name: 'admin-dashboard-performance', path: '/admin?tab=performance&range=30d' },
+  { name: 'admin-dashboard-revenue', path: '/admin?tab=revenue&range=30d' },
+  { name: 'admin-orders', path: '/admin/orders' },
+  { name: 'admin-orders-review', path: '/admin/orders?tab=review' },
+  { name: 'admin-orders-report', path: '/admin/orders?tab=report' },
   { name: 'admin-categories', path: '/admin/categories' },
   { name: 'admin-categories-new', path: '/admin/categories?record=new' },
   { name: 'admin-categories-empty', path: `/admin/categories${empty}` },

@@ -194,6 +194,31 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(before)
   })
 
+  it('of a clock is tried out in a database of its own, and the newest stay', async () => {
+    const clock = join(folder, 'clock')
+    const args = ['--folder', clock, '--keep', '1', ...under(right)]
+    expect((await command('backup', args, source, sourceDir)).code).toBe(0)
+    const [first = ''] = readdirSync(clock)
+    const before = await contents(target)
+    const verify = ['--verify', ...under(right)]
+    const { code, text } = await command(
+      'restore',
+      [join(clock, first), ...verify],
+      target,
+      targetDir,
+    )
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('adds up') })
+    expect(await contents(target)).toEqual(before)
+    const broken = join(folder, 'broken')
+    writeFileSync(broken, readFileSync(join(clock, first)).subarray(0, -100))
+    expect(await command('restore', [broken, ...verify], target, targetDir)).toMatchObject({
+      code: 1,
+    })
+    expect((await command('backup', args, source, sourceDir)).code).toBe(0)
+    expect(readdirSync(clock)).toHaveLength(1)
+    expect(readdirSync(clock)).not.toContain(first)
+  }, 180_000)
+
   it('under a passphrase is restored with it', async () => {
     const args = [locked, '--replace', ...under(right)]
     expect(await command('restore', args, target, targetDir)).toMatchObject({ code: 0 })

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -9,7 +12,7 @@ let proxied: TestServer
 beforeAll(async () => {
   ;[bare, proxied] = await Promise.all([
     startSeededServer(),
-    startSeededServer({ TRUST_PROXY: '127.0.0.1,::1', PAYMENT_PROVIDER: 'sandbox' }),
+    startSeededServer({ TRUST_PROXY: '127.0.0.0/8,::1', PAYMENT_PROVIDER: 'sandbox' }),
   ])
 })
 afterAll(() => Promise.all([bare.stop(), proxied.stop()]))
@@ -122,6 +125,29 @@ test.each<[string, Record<string, string>]>([
   for (const path of ['/dev/mailbox', '/dev/mailbox/1', '/metrics']) {
     expect((await visit(bare.url + path, { headers })).status).toBe(404)
   }
+})
+
+test('the operator’s check learns what came through the proxy, and nobody else', async () => {
+  const ask = async (server: TestServer, headers: Record<string, string>) => {
+    const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+    const proof = createHmac('sha256', secretKey)
+      .update(`seen request ${Math.floor(Date.now() / 60_000)}`)
+      .digest('base64url')
+    return visit(`${server.url}/healthz/seen`, { headers: { 'X-Doctor': proof, ...headers } })
+  }
+  const forwarded = { 'X-Forwarded-Host': 'exam.example', 'X-Forwarded-For': '203.0.113.9' }
+  expect(JSON.parse((await ask(proxied, forwarded)).body)).toMatchObject({
+    host: 'exam.example',
+    visitor: '203.0.113.9',
+    isForwarded: true,
+    isTrusted: true,
+  })
+  expect(JSON.parse((await ask(bare, forwarded)).body)).toMatchObject({
+    host: `localhost:${bare.port}`,
+    isForwarded: true,
+    isTrusted: false,
+  })
+  expect((await ask(bare, { 'X-Doctor': 'x' })).status).toBe(404)
 })
 
 test('a trusted proxy that names no caller does not make the world this machine', async () => {

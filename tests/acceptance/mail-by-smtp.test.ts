@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
@@ -7,6 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { type SmtpMail, type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { visit } from '../support/visit.ts'
 
+const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-mail-'))
 const mailFrom = 'exam@sanamsob.test'
 let post: SmtpServer
 let database: TestDatabase
@@ -24,6 +28,7 @@ afterAll(async () => {
   await server.stop()
   await database.drop()
   await post.stop()
+  rmSync(dataDir, { recursive: true })
 })
 
 function start(smtpUrl: string) {
@@ -33,7 +38,7 @@ function start(smtpUrl: string) {
     SMTP_URL: smtpUrl,
     MAIL_FROM: mailFrom,
   }
-  return startTestServer({ env })
+  return startTestServer({ env, dataDir })
 }
 
 /** The newest mail to an address, waited for: mails leave after the answer. */

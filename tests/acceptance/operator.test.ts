@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
-import { guest } from '../support/product.ts'
-import { startSeededServer } from '../support/seeded-server.ts'
-import type { TestServer } from '../support/server.ts'
+import { demo, guest, signIn } from '../support/product.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
 
 const run = promisify(execFile)
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -15,26 +19,8 @@ const program = (name: string) =>
 
 describe('a bad environment', () => {
   it.each([
-    ['PORT', { PORT: 'eighty' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
-    ['SECRET_KEY', { SECRET_KEY: 'short' }],
-    ['RATE_LIMITS', { RATE_LIMITS: 'off', NODE_ENV: 'production' }],
-    [
-      'PAYMENT_PROVIDER',
-      { PAYMENT_PROVIDER: 'sandbox', NODE_ENV: 'production', RATE_LIMITS: 'on' },
-    ],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://exam.example/app' }],
     ['JWT_SECRET', { JWT_SECRET: 'not a key' }],
-    ['ALLOW_DEMO_IN_PUBLIC', { HOST: '0.0.0.0' }],
-    ['SEED=demo', { PUBLIC_URL: 'https://exam.example', NODE_ENV: 'production', SEED: 'demo' }],
-    [
-      'SMTP_URL',
-      { PUBLIC_URL: 'https://exam.example', DATABASE_URL: 'postgres://x', SEED: 'none' },
-    ],
-    [
-      'PAYMENT_PROVIDER',
-      { HOST: '::', SMTP_URL: 'smtp://x', SEED: 'none', PAYMENT_PROVIDER: 'sandbox' },
-    ],
-    ['ALLOW_DEMO_IN_PUBLIC', { ALLOW_DEMO_IN_PUBLIC: 'yes' }],
   ])('stops the start with one line naming %s', async (name, env) => {
     const failure = await run(process.execPath, [program('main')], {
       env: { ...inherited, DATA_DIR: '/tmp/sanamsob-never-used', ...env },
@@ -53,6 +39,13 @@ describe('an operator', () => {
     return stdout
   }
 
+  const commandWith = async (input: string, name: string, ...args: string[]) => {
+    const env = { ...inherited, DATABASE_URL: database.ownerUrl }
+    const running = run(process.execPath, [program(`commands/${name}`), ...args], { env })
+    running.child.stdin?.end(input)
+    return (await running).stdout
+  }
+
   beforeAll(async () => {
     database = await createEmptyDatabase()
   })
@@ -65,8 +58,11 @@ describe('an operator', () => {
   })
 
   it('makes, lists and demotes administrators, but never the last one', async () => {
-    await command('admin', 'create', '--email', 'one@example.test', '--password', 'a-long-password')
+    await commandWith('a-long-password\n', 'admin', 'create', '--email', 'one@example.test')
     await command('admin', 'create', '--email', 'two@example.test', '--password', 'a-long-password')
+    await expect(commandWith('', 'admin', 'create', '--email', 'x@example.test')).rejects.toThrow(
+      'A new account needs a password.',
+    )
     expect(await command('admin', 'list')).toContain('two@example.test')
     await command('admin', 'demote', '--email', 'two@example.test')
     expect(await command('admin', 'list')).not.toContain('two@example.test')
@@ -75,8 +71,98 @@ describe('an operator', () => {
   })
 })
 
+describe('commands for what has screens', () => {
+  let database: TestDatabase
+  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-commands-'))
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+  })
+  afterAll(async () => {
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
+  const command = (name: string, ...args: string[]) =>
+    run(process.execPath, [program(`commands/${name}`), ...args], {
+      env: { ...inherited, DATABASE_URL: database.ownerUrl },
+    }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr.trim() }),
+    )
+  const file = (lines: string[]) => {
+    const path = join(folder, 'ชุดทดลอง.csv')
+    writeFileSync(path, [header, ...lines].join('\n'))
+    return path
+  }
+  const header =
+    'question_text,correct_answer,option_a,option_b,option_c,option_d,explanation,youtube_url'
+
+  it('make a site and import questions into a course of it, all or none', async () => {
+    const domain = ['--domain', 'Exam.example']
+    expect(await command('tenant', 'create', '--name', 'ชมรม', ...domain)).toMatchObject({
+      code: 0,
+    })
+    const again = await command('tenant', 'create', '--name', 'ชมรม', ...domain)
+    expect(again).toEqual({ code: 1, text: 'There is one of that domain already.' })
+    expect((await command('tenant', 'list')).text).toContain('exam.example: ชมรม, active')
+
+    const course = ['--course', 'วิชาทดลอง', '--site', 'exam.example']
+    const wrong = file(['หนึ่งบวกหนึ่ง,2,1,2,3,4,,', 'ไม่มีคำตอบ,,1,2,3,4,,'])
+    const refused = await command('import', wrong, ...course, '--create')
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('3') })
+    expect(refused.text).toMatch(/Nothing was imported\.$/)
+    const right = file(['หนึ่งบวกหนึ่ง,2,1,2,3,4,,', 'สองบวกสอง,4,1,2,3,4,,'])
+    expect(await command('import', right, ...course)).toEqual({
+      code: 1,
+      text: 'There is no course วิชาทดลอง; --create would make it.',
+    })
+    const made = await command(
+      'import',
+      right,
+      ...course,
+      '--create',
+      '--per-set',
+      '1',
+      '--dry-run',
+    )
+    expect(made).toEqual({ code: 0, text: '2 questions in 2 new quiz sets would come.\n' })
+    expect(await command('import', right, ...course, '--create')).toMatchObject({ code: 0 })
+    expect(await command('import', right, ...course, '--name', 'อีกชุด')).toMatchObject({ code: 0 })
+
+    const owner = new pg.Client(database.ownerUrl)
+    await owner.connect()
+    const { rows } = await owner.query(
+      `select q.name, q.total_questions, t.domain, c.name as course from public.quiz_sets q
+         join public.courses c on c.id = q.course_id join public.tenants t on t.id = q.tenant_id
+       order by q.display_order`,
+    )
+    await owner.end()
+    const each = { total_questions: 2, domain: 'exam.example', course: 'วิชาทดลอง' }
+    expect(rows).toEqual([
+      { name: 'ชุดทดลอง', ...each },
+      { name: 'อีกชุด', ...each },
+    ])
+  })
+
+  it.each([
+    ...['admin', 'audit', 'backup', 'doctor', 'import'],
+    ...['keys', 'migrate', 'restore', 'storage', 'tenant'],
+  ])('%s says how it is used where it does not know what is meant', async (name) => {
+    expect(await command(name, '--no-such-option')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining(`npm run ${name}`),
+    })
+  })
+
+  it('say it when asked, too', async () => {
+    expect(await command('import', '--help')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('npm run import -- FILE'),
+    })
+  })
+})
+
 describe('a running server', () => {
-  let server: TestServer
+  let server: SeededServer
   beforeAll(async () => {
     server = await startSeededServer()
   })
@@ -88,6 +174,11 @@ describe('a running server', () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text()
     expect(metrics).toContain('http_request_duration_seconds')
     expect(metrics).toMatch(/^database_connections\{state="idle"\} [1-9]/m)
+    expect(metrics).toMatch(/^sanamsob_build_info\{release="[^"]+"\} 1$/m)
+    for (const name of ['mails_waiting', 'orders_pending', 'attempts_overdue', 'jobs_given_up'])
+      expect(metrics).toMatch(new RegExp(`^sanamsob_${name} 0$`, 'm'))
+    expect(metrics).toMatch(/^sanamsob_database_up 1$/m)
+    expect(metrics).toMatch(/^sanamsob_clock_skew_seconds -?0(\.\d+)?(e-\d+)?$/m)
   })
 
   it('sends security headers, no inline script, and the right status', async () => {
@@ -151,9 +242,58 @@ describe('a running server', () => {
     })
     const log = JSON.stringify(server.log)
     expect(log).toContain('/auth/v1/token')
+    const line = { host: `localhost:${server.port}`, network: expect.stringMatching(/^127|^0:/) }
+    expect(server.log).toContainEqual(expect.objectContaining({ path: '/auth/v1/token', ...line }))
+    const learner = await signIn(server, demo.learner)
+    await learner.client.from('profiles').select('user_id')
+    await vi.waitFor(() =>
+      expect(server.log.find(({ person }) => person === learner.id)).toMatchObject(line),
+    )
+    expect(server.log.every((each) => typeof each.msg === 'string')).toBe(true)
     for (const secret of ['a-wrong-password', 'secret-token-in-link', 'eyJ', 'sb_secret_']) {
       expect(log).not.toContain(secret)
     }
+  })
+
+  it('is found well by the doctor, who also finds what is wrong', async () => {
+    const post = await startSmtpServer()
+    const doctor = async (further: Record<string, string>, ...args: string[]) => {
+      const env = { ...inherited, DATABASE_URL: server.databaseUrl, PORT: String(server.port) }
+      const { code, stdout } = await run(
+        process.execPath,
+        [program('commands/doctor'), '--json', ...args],
+        { env: { ...env, DATA_DIR: server.dataDir, ...further } },
+      ).then(
+        (done) => ({ ...done, code: 0 }),
+        (failed: { code: number; stdout: string }) => failed,
+      )
+      const findings = JSON.parse(stdout) as { check: string; state: string; says: string }[]
+      return { code, ...Object.fromEntries(findings.map(({ check, ...rest }) => [check, rest])) }
+    }
+    expect(await doctor({ SMTP_URL: post.url }, '--mail', 'operator@example.test')).toMatchObject({
+      code: 0,
+      database: { state: 'ok' },
+      pooler: { state: 'ok' },
+      clock: { state: 'ok' },
+      keys: { state: 'ok' },
+      processes: { state: 'ok', says: expect.stringMatching(/^1 of release /) },
+      jobs: { state: 'ok' },
+      disk: { says: expect.stringContaining(server.dataDir) },
+      mail: { state: 'ok', says: 'the mail server took a test mail to operator@example.test' },
+      proxy: { state: 'ok' },
+      'site localhost': { state: 'skipped' },
+    })
+    expect(post.mails.map(({ to }) => to)).toEqual([['operator@example.test']])
+    await post.stop()
+
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'sanamsob-not-mounted-'))
+    expect(await doctor({ DATA_DIR, SMTP_URL: post.url })).toMatchObject({
+      code: 1,
+      keys: { state: 'fail' },
+      mail: { state: 'fail' },
+      proxy: { state: 'fail', says: expect.stringContaining('404') },
+    })
+    rmSync(DATA_DIR, { recursive: true })
   })
 
   it('stops on SIGTERM with code 0', async () => {

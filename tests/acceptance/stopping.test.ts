@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { anyQuizSet, signUp, startQuiz } from '../support/product.ts'
+import { anyQuizSet, signUp } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
 import { startTestServer } from '../support/server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
 const cutOff = 'what did not finish in time is cut off'
 
-it('finishes what is under way and stops, though clients keep their connections', async () => {
-  const server = await startSeededServer()
+it('drains until it is hurried, finishes what is under way and stops', async () => {
+  const server = await startSeededServer({ DRAIN_SECONDS: '3600' })
   const kept = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive')
   expect(kept).toBe('timeout=65')
   const learner = await signUp(server)
@@ -22,7 +23,11 @@ it('finishes what is under way and stops, though clients keep their connections'
   await blocker.connect()
   await blocker.query('begin')
   await blocker.query('select from profiles where user_id = $1 for update', [learner.id])
-  const started = startQuiz(learner, quizSet.id)
+  const started = fetch(`${server.url}/rest/v1/rpc/start_quiz`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ quiz_set_id: quizSet.id, mode: 'end', request_id: randomUUID() }),
+  })
   await vi.waitFor(async () => {
     await blocker.query('select pg_stat_clear_snapshot()')
     const waiting = await blocker.query(
@@ -30,14 +35,24 @@ it('finishes what is under way and stops, though clients keep their connections'
     )
     expect(waiting.rowCount).toBe(1)
   }, 5_000)
+  process.kill(server.pid, 'SIGTERM')
+  await vi.waitFor(async () => {
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  }, 5_000)
+  // A proxy that has not looked yet goes on sending, and is told not to keep the connection.
+  const page = await fetch(`${server.url}/config.json`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+
   const openedAhead = connect(server.port, '127.0.0.1')
   await once(openedAhead, 'connect')
-  const stopped = server.stop()
+  const stopped = server.stop('SIGINT')
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 5_000)
   await blocker.query('rollback')
   await blocker.end()
 
-  expect((await started).attempt.status).toBe('in_progress')
+  const answer = await started
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await answer.json()).toMatchObject({ attempt: { status: 'in_progress' } })
   expect(await stopped).toBe(0)
   // Not cut off at the limit.
   expect(server.log.map(({ msg }) => msg)).not.toContain(cutOff)

@@ -1,21 +1,49 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { anyQuizSet, balance, type Person, signUp, startQuiz } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
+/** A way to a database that cuts whoever comes first, as one does that is just starting. */
+async function startLateRelay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  let isThere = false
+  const server = createServer((socket) => {
+    if (!isThere) socket.resetAndDestroy()
+    else {
+      const onward = connect(Number(port), hostname)
+      socket.pipe(onward).pipe(socket)
+      for (const end of [socket, onward])
+        end.on('error', () => {
+          socket.destroy()
+          onward.destroy()
+        })
+    }
+    isThere = true
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, close: () => server.close() }
+}
+
 /** Two server processes, started together on one empty external PostgreSQL. */
 describe('two processes on an external PostgreSQL', () => {
   let database: TestDatabase
   let servers: TestServer[]
+  let env: Record<string, string>
+  let relay: Awaited<ReturnType<typeof startLateRelay>>
   let learner: Person
   let elsewhere: Person
 
   beforeAll(async () => {
     database = await createEmptyDatabase()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const env = {
+    env = {
       DATABASE_URL: database.ownerUrl,
       SEED: 'demo',
       PUBLIC_URL: 'http://sanamsob.test',
@@ -24,13 +52,18 @@ describe('two processes on an external PostgreSQL', () => {
       PUBLISHABLE_KEY: `sb_publishable_${randomUUID()}`,
       SECRET_KEY: `sb_secret_${randomUUID()}`,
     }
-    servers = await Promise.all([startTestServer({ env }), startTestServer({ env })])
+    relay = await startLateRelay(database.ownerUrl)
+    servers = await Promise.all([
+      startTestServer({ env }),
+      startTestServer({ env: { ...env, DATABASE_URL: relay.url } }),
+    ])
     const [first, second] = servers as [TestServer, TestServer]
     learner = await signUp(first)
     elsewhere = { ...learner, client: onOtherServer(second) }
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
+    relay.close()
     await database.drop()
   })
 
@@ -48,6 +81,17 @@ describe('two processes on an external PostgreSQL', () => {
     client.rpc = send as unknown as Person['client']['rpc']
     return client
   }
+
+  it('wait for a database that is not there yet', () => {
+    const waited = 'the database does not answer yet; waiting for it'
+    expect(servers.map(({ log }) => log.some(({ msg }) => msg === waited))).toEqual([false, true])
+  })
+
+  it('refuse a third that would change the main domains under them', async () => {
+    const third = startTestServer({ env: { ...env, MAIN_DOMAINS: 'other.test' } })
+    await expect(third).rejects.toThrow(/MAIN_DOMAINS is other\.test here and .*localhost in the/)
+    expect((await fetch(`${servers[0]?.url}/config.json`)).status).toBe(200)
+  })
 
   it('seeded the demo once', async () => {
     const { count } = await learner.client

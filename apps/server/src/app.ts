@@ -14,6 +14,7 @@ import {
   importQuestions,
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
+import { inviteUser } from './functions/invite-user/invite-user.ts'
 import { answerPaymentStatus } from './functions/payment-status/payment-status.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
@@ -23,6 +24,7 @@ import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { notePerson } from './http/note-person.ts'
 import { observe } from './http/observe.ts'
 import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
 import { refuseAmbiguous } from './http/refuse-ambiguous.ts'
@@ -75,7 +77,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(drainBody())
-  app.use(observe(log, metrics))
+  app.use(observe(log, metrics, config.trustProxy))
   app.use(refuseAmbiguous())
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
@@ -91,6 +93,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
     const identity = await identityOf(context.req.raw)
     if (!identity) throw new ProblemError('sign_in_required')
+    notePerson(context, identity)
     const headers = { host: visitedHost(context, config.trustProxy) }
     const role =
       identity.role === 'service_role'
@@ -102,6 +105,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   }
   const answerRest = async (context: Context<ServerEnv>) => {
     const caller = await identityOf(context.req.raw)
+    notePerson(context, caller)
     const isGuest = caller === null || caller.role === 'anon'
     await takeBody(context, isGuest ? bodyRules.guest : bodyRules.signedIn)
     const request = requestAsVisited(context, config.trustProxy)
@@ -165,12 +169,28 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.post('/functions/v1/payment-status', async (context) =>
     answerPaymentStatus(context, pool, payments, await actorOf(context)),
   )
+  app.post('/functions/v1/invite-user', async (context) => {
+    const actor = await actorOf(context)
+    const address = clientAddress(context, config.trustProxy)
+    return inviteUser(context, pool, actor, async (email) => {
+      // The link leads to the site where the administrator is.
+      await parts.siteAddresses.refresh()
+      const origin = parts.siteAddresses.originOfVisit(actor.headers.host ?? '')
+      const request = new Request(`${config.publicUrl}/auth/v1/invite`, {
+        method: 'POST',
+        headers: { apikey: secrets.secretKey, redirect_to: `${origin}/` },
+        body: JSON.stringify({ email }),
+      })
+      return authApi.fetch(request, { address, network: networkOf(address) })
+    })
+  })
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 
   const { trustProxy } = config
   const { isReady } = parts
-  app.route('/', healthRoutes({ pool, metrics, identityOf, trustProxy, isReady }))
+  const { secretKey } = secrets
+  app.route('/', healthRoutes({ pool, metrics, identityOf, trustProxy, secretKey, isReady }))
 
   app.use(compress())
   const mailbox = config.smtpUrl || config.production ? null : mailboxPath

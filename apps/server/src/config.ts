@@ -1,50 +1,71 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  apiKeys,
+  flag,
+  hosts,
+  mailbox,
+  origin,
+  proxies,
+  readableFile,
+  url,
+} from './config-fields.ts'
+import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z.string().transform((value) =>
   value
     .split(',')
-    .map((item) => item.trim().toLowerCase())
+    .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
 
-const environment = z
-  .object({
-    NODE_ENV: z.string().default('development'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    MAIN_DOMAINS: list.prefault('localhost,127.0.0.1,::1'),
-    SEED: z.enum(['demo', 'none']).optional(),
-    JWT_SECRET: z.string().min(1).optional(),
-    JWT_KEY_FILE: z.string().min(1).optional(),
-    PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').min(32).optional(),
-    SECRET_KEY: z.string().startsWith('sb_secret_').min(32).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).default('Sanamsob <no-reply@localhost>'),
-    AUTH_CONFIRM_EMAIL: flag.optional(),
-    PAYMENT_PROVIDER: z.enum(['sandbox', 'ksher', 'stripe']).optional(),
-    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    STORAGE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    STORAGE_S3_BUCKET: z.string().min(1).optional(),
-    STORAGE_S3_REGION: z.string().min(1).default('auto'),
-    STORAGE_S3_ACCESS_KEY: z.string().min(1).optional(),
-    STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
-    STORAGE_BUCKET_QUOTA_MB: z.coerce.number().int().min(1).default(1024),
-    TRUST_PROXY: list.prefault(''),
-    DOMAIN_CHECK_DNS: list.prefault(''),
-    DOMAIN_CHECK_ALLOW: list.prefault(''),
-    DOMAIN_CHECK_HTTP_PORT: z.coerce.number().int().min(1).max(65535).default(80),
-    DOMAIN_CHECK_HTTPS_PORT: z.coerce.number().int().min(1).max(65535).default(443),
-    ALLOW_DEMO_IN_PUBLIC: flag.default(false),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
-  })
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PUBLIC_URL: origin.optional(),
+  MAIN_DOMAINS: hosts.prefault('localhost,127.0.0.1,::1'),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  JWT_SECRET: z.string().min(1).optional(),
+  JWT_KEY_FILE: readableFile.optional(),
+  PUBLISHABLE_KEY: apiKeys('sb_publishable_').optional(),
+  SECRET_KEY: apiKeys('sb_secret_').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: mailbox.optional(),
+  AUTH_CONFIRM_EMAIL: flag.optional(),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
+    .optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  STORAGE_S3_ENDPOINT: url('https', 'http').optional(),
+  STORAGE_S3_BUCKET: z.string().min(1).optional(),
+  STORAGE_S3_REGION: z.string().min(1).default('auto'),
+  STORAGE_S3_ACCESS_KEY: z.string().min(1).optional(),
+  STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
+  STORAGE_BUCKET_QUOTA_MB: z.coerce.number('must be a number').int().min(1).default(1024),
+  TRUST_PROXY: proxies.prefault(''),
+  DOMAIN_CHECK_DNS: list.prefault(''),
+  DOMAIN_CHECK_ALLOW: list.prefault(''),
+  DOMAIN_CHECK_HTTP_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(80),
+  DOMAIN_CHECK_HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(443),
+  ALLOW_DEMO_IN_PUBLIC: flag.default(false),
+  DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(3600).default(0),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+
+const environment = variables
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
     message: 'off is refused in production',
@@ -67,6 +88,10 @@ const environment = z
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
     message: 'set either JWT_SECRET or JWT_KEY_FILE, not both',
+  })
+  .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'is for a DATABASE_URL that leads to a pooler, which is not set',
   })
   .refine((env) => !env.STORAGE_S3_ENDPOINT || s3SettingsOf(env) !== undefined, {
     path: ['STORAGE_S3_ENDPOINT'],
@@ -127,6 +152,9 @@ function s3SettingsOf(env: S3Environment) {
   return { endpoint, bucket, region: env.STORAGE_S3_REGION, accessKey, secretKey }
 }
 
+/** Those of commands are no part of the configuration. */
+const known = [...Object.keys(variables.shape), 'BACKUP_PASSPHRASE']
+
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -145,15 +173,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    preparedStatements: value.DATABASE_PREPARED_STATEMENTS === 'on',
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     mainDomains: value.MAIN_DOMAINS,
     seed: seedOf(value),
     jwtSecret: value.JWT_SECRET,
     jwtKeyFile: value.JWT_KEY_FILE,
-    publishableKey: value.PUBLISHABLE_KEY,
-    secretKey: value.SECRET_KEY,
+    publishableKeys: value.PUBLISHABLE_KEY,
+    secretKeys: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM,
+    mailFrom: value.MAIL_FROM ?? 'Sanamsob <no-reply@localhost>',
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
@@ -165,7 +195,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       allowed: value.DOMAIN_CHECK_ALLOW,
       ports: { http: value.DOMAIN_CHECK_HTTP_PORT, https: value.DOMAIN_CHECK_HTTPS_PORT },
     },
+    drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
+    /** What starts, but is hardly meant: for the log. */
+    warnings: [...misspelled(Object.keys(given), known), ...doubtful({ ...value, production })],
   }
 }
 

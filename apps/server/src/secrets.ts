@@ -1,42 +1,90 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importPKCS8, type JWK } from 'jose'
 import type { Config } from './config.ts'
 
-export type Secrets = { signingKey: JWK; publishableKey: string; secretKey: string }
+/** `also`: what is taken besides, while one key replaces another. */
+export type Secrets = {
+  signingKey: JWK
+  publishableKey: string
+  secretKey: string
+  also: { signingKeys: JWK[]; publishableKeys: string[]; secretKeys: string[] }
+}
+
+type KeySettings = Pick<
+  Config,
+  'dataDir' | 'jwtSecret' | 'jwtKeyFile' | 'publishableKeys' | 'secretKeys'
+>
 
 /**
  * The signing key and the two API keys: from the environment, else made once and kept in the data
  * folder, readable by its owner only.
  */
-export async function loadSecrets(config: Config): Promise<Secrets> {
+export async function loadSecrets(config: KeySettings): Promise<Secrets> {
   const stored = await storedSecrets(config.dataDir)
-  return {
-    signingKey: (await configuredKey(config)) ?? stored.signingKey,
-    publishableKey: config.publishableKey ?? stored.publishableKey,
-    secretKey: config.secretKey ?? stored.secretKey,
+  const signing = (await configuredKeys(config)) ?? [stored.signingKey, ...stored.also.signingKeys]
+  const publishable = config.publishableKeys ?? [
+    stored.publishableKey,
+    ...stored.also.publishableKeys,
+  ]
+  const secret = config.secretKeys ?? [stored.secretKey, ...stored.also.secretKeys]
+  const [[signingKey], [publishableKey], [secretKey]] = [signing, publishable, secret]
+  if (!signingKey || !publishableKey || !secretKey) throw new Error('a key is missing')
+  const also = {
+    signingKeys: signing.slice(1),
+    publishableKeys: publishable.slice(1),
+    secretKeys: secret.slice(1),
   }
+  return { signingKey, publishableKey, secretKey, also }
 }
 
 /** Where the data folder keeps what was made once. */
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
-async function storedSecrets(dataDir: string): Promise<Secrets> {
+/** In place of what the data folder has: whole or not at all. */
+export function writeSecrets(dataDir: string, secrets: unknown): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = secretsFile(dataDir)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const secrets: Secrets = {
-    signingKey: await named(await exportJWK(privateKey)),
-    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
-    secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+  const draft = `${file}.${process.pid}.partial`
+  writeFileSync(draft, textOf(secrets), { mode: 0o600, flag: 'wx' })
+  renameSync(draft, file)
+}
+
+export const textOf = (secrets: unknown) => `${JSON.stringify(secrets, null, 2)}\n`
+
+export const makeSigningKey = async () =>
+  named(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey))
+export const makePublishableKey = () => `sb_publishable_${randomBytes(24).toString('base64url')}`
+export const makeSecretKey = () => `sb_secret_${randomBytes(32).toString('base64url')}`
+
+/** What the data folder keeps, made now where there is nothing. */
+export async function storedSecrets(dataDir: string): Promise<Secrets> {
+  const file = secretsFile(dataDir)
+  const nothing: Secrets['also'] = { signingKeys: [], publishableKeys: [], secretKeys: [] }
+  if (existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'also'> & Partial<Secrets>
+    return { ...kept, also: { ...nothing, ...kept.also } }
+  }
+  const made = {
+    signingKey: await makeSigningKey(),
+    publishableKey: makePublishableKey(),
+    secretKey: makeSecretKey(),
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(draft, textOf(made), { mode: 0o600 })
   try {
     linkSync(draft, file)
-    return secrets
+    return { ...made, also: nothing }
   } catch (error) {
     // A process starting beside this one was first: its secrets are everybody's.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return await storedSecrets(dataDir)
@@ -46,21 +94,31 @@ async function storedSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-/** `JWT_SECRET` holds, and `JWT_KEY_FILE` names, an ES256 private key as a JWK or as PKCS#8 PEM. */
-async function configuredKey(config: Config): Promise<JWK | undefined> {
+/**
+ * `JWT_SECRET` holds, and `JWT_KEY_FILE` names, an ES256 private key as a JWK or as PKCS#8 PEM; or a
+ * JWK set, of which the first signs and all verify.
+ */
+async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | undefined> {
   const text = config.jwtSecret ?? (config.jwtKeyFile && readFileSync(config.jwtKeyFile, 'utf8'))
   if (!text) return undefined
   try {
-    const jwk = text.trimStart().startsWith('{')
-      ? (JSON.parse(text) as JWK)
-      : await exportJWK(await importPKCS8(text, 'ES256', { extractable: true }))
-    if (jwk.kty !== 'EC' || jwk.crv !== 'P-256' || !jwk.d) throw new Error('wrong kind of key')
-    return await named(jwk)
+    const [first, ...others] = text.trimStart().startsWith('{')
+      ? jwksOf(JSON.parse(text))
+      : [await exportJWK(await importPKCS8(text, 'ES256', { extractable: true }))]
+    if (!first) throw new Error('no key')
+    if (!first.d) throw new Error('nothing to sign with')
+    return [await named(first), ...(await Promise.all(others.map(named)))]
   } catch {
-    throw new Error('JWT_SECRET / JWT_KEY_FILE: not an ES256 private key (JWK or PKCS#8 PEM)')
+    throw new Error(
+      'JWT_SECRET / JWT_KEY_FILE: not an ES256 private key (JWK, JWK set or PKCS#8 PEM)',
+    )
   }
 }
 
+const jwksOf = (parsed: JWK | { keys: JWK[] }): JWK[] =>
+  'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK]
+
 async function named(jwk: JWK): Promise<JWK> {
+  if (jwk.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('wrong kind of key')
   return { ...jwk, alg: 'ES256', use: 'sig', kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) }
 }

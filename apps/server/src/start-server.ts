@@ -7,6 +7,7 @@ import { createStorageApi } from '@sanamsob/storage-api'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
 import { createDomainChecks } from './domains/domain-checks.ts'
@@ -27,6 +28,7 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
+import { noteKeys } from './security/key-fingerprints.ts'
 import { siteWords } from './security/site-words.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
@@ -34,7 +36,13 @@ import { storageSigningSecret } from './storage/signing-secret.ts'
 /** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
 const finishLimitMs = 7_000
 
-export type RunningServer = { url: string; notes: string[]; stop(): Promise<void> }
+export type RunningServer = {
+  url: string
+  notes: string[]
+  /** Says that it is not ready, and goes on answering for DRAIN_SECONDS or until `hurry`. */
+  drain(hurry: AbortSignal): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Brings up database, contract packages, worker and HTTP, in that order; stops them in reverse. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -54,20 +62,23 @@ async function serve(
   secrets: Secrets,
   database: Database,
 ): Promise<RunningServer> {
-  await migrate({ url: database.url })
-  if (config.seed === 'demo') await seedDemo({ url: database.url })
+  const { url, directUrl } = database
+  await migrate({ url: directUrl })
+  if (config.seed === 'demo') await seedDemo({ url: directUrl })
 
-  const pool = openPool(database.url, poolSize, log)
-  await pool.query('select private.set_main_domains($1::text[])', [config.mainDomains])
+  const pool = openPool(url, poolSize, log)
+  await noteKeys(pool, secrets, config.dataDir)
+  const leave = await joinProcesses(pool, config.mainDomains)
   const siteAddresses = createSiteAddresses(pool, config.publicUrl)
   const mailer = createMailer(pool, siteAddresses, createMailTransport(config, pool))
   const authApi = createAuthApi({
     pool,
+    listenUrl: directUrl,
     basePath: '/auth/v1',
     issuer: `${config.publicUrl}/auth/v1`,
     siteUrl: config.publicUrl,
     uriAllowList: siteAddresses.allowList,
-    signingKeys: [secrets.signingKey],
+    signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
     secureEmailChange: 'always',
     requireReauthentication: true,
@@ -80,6 +91,8 @@ async function serve(
   const identityOf = createIdentities(secrets, authApi.verifyAccessToken)
   const dataApi = createDataApi({
     pool,
+    listenUrl: directUrl,
+    preparedStatements: config.preparedStatements,
     basePath: '/rest/v1',
     schemas: ['public'],
     anonRole: 'anon',
@@ -103,6 +116,7 @@ async function serve(
     config,
     log,
     secretKey: secrets.secretKey,
+    otherSecretKeys: secrets.also.secretKeys,
     environment: process.env,
   })
   const files = openFileStore(config)
@@ -118,11 +132,12 @@ async function serve(
   const { dns, ...checkOptions } = config.domainChecks
   const lookups = createNameLookups(dns)
   const domainChecks = createDomainChecks(pool, log, { lookups, ...checkOptions })
-  const jobParts = { payments, mailer, files, domainChecks }
-  const worker = await startWorker(database.url, log, jobParts)
+  const preparedStatements = config.preparedStatements || directUrl !== url
+  const jobsOn = { url: directUrl, preparedStatements }
+  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks })
 
   let ready = true
-  const metrics = createMetrics(pool)
+  const metrics = createMetrics(pool, mailer.waiting)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf }
@@ -130,7 +145,7 @@ async function serve(
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)
-  const close = createCloser(http)
+  const closer = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)
@@ -141,11 +156,17 @@ async function serve(
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
     notes: config.seed === 'demo' ? demoNotes(port) : [],
+    drain: async (signal) => {
+      ready = false
+      closer.tell()
+      await delay(config.drainSeconds * 1000, null, { signal }).catch(() => null)
+    },
     stop: async () => {
       ready = false
+      mailer.close()
       const finish = async () => {
-        await Promise.all([close(), worker.stop()])
-        await Promise.all([dataApi.close(), authApi.close()])
+        await Promise.all([closer.close(), worker.stop()])
+        await Promise.all([dataApi.close(), authApi.close(), leave()])
         await pool.end()
         return true
       }

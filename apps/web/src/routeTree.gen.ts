@@ -43,18 +43,21 @@ import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
+import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
 import { Route as AdminAdminPaymentSettingsRouteImport } from './routes/_admin/admin.payment-settings'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
 import { Route as AdminAdminSeoRouteImport } from './routes/_admin/admin.seo'
 import { Route as AdminAdminSiteSettingsRouteImport } from './routes/_admin/admin.site-settings'
+import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
 import { Route as AdminAdminTenantSeoRouteImport } from './routes/_admin/admin.tenant-seo'
 import { Route as AdminAdminTenantSettingsRouteImport } from './routes/_admin/admin.tenant-settings'
 import { Route as AdminAdminTenantSiteSettingsRouteImport } from './routes/_admin/admin.tenant-site-settings'
 import { Route as AdminAdminTenantsRouteImport } from './routes/_admin/admin.tenants'
+import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
@@ -64,6 +67,7 @@ import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/su
 import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
 import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learner/tenant-quiz.$quizSetId'
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
+import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.users_.$id'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
@@ -237,6 +241,11 @@ const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
   path: '/admin/messages',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminOrdersRoute = AdminAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminPaymentSettingsRoute =
   AdminAdminPaymentSettingsRouteImport.update({
     id: '/admin/payment-settings',
@@ -266,6 +275,11 @@ const AdminAdminSeoRoute = AdminAdminSeoRouteImport.update({
 const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
   id: '/admin/site-settings',
   path: '/admin/site-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminStorageRoute = AdminAdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
@@ -298,6 +312,11 @@ const AdminAdminTenantSiteSettingsRoute =
 const AdminAdminTenantsRoute = AdminAdminTenantsRouteImport.update({
   id: '/admin/tenants',
   path: '/admin/tenants',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => AdminRoute,
 } as any)
 const LearnerCategoriesCategoryIdRoute =
@@ -350,6 +369,11 @@ const LearnerTenantSubcategoriesSubcategoryIdRoute =
     path: '/tenant-subcategories/$subcategoryId',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminUsersIdRoute = AdminAdminUsersIdRouteImport.update({
+  id: '/admin/users_/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const LearnerCategoryCategoryIdSubcategoriesRoute =
   LearnerCategoryCategoryIdSubcategoriesRouteImport.update({
     id: '/category/$categoryId/subcategories',
@@ -407,18 +431,21 @@ export interface FileRoutesByFullPath {
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/admin/seo': typeof AdminAdminSeoRoute
   '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
   '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
   '/admin/tenants': typeof AdminAdminTenantsRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -429,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin/': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -466,18 +494,21 @@ export interface FileRoutesByTo {
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
+  '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/admin/seo': typeof AdminAdminSeoRoute
   '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
+  '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
   '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
   '/admin/tenants': typeof AdminAdminTenantsRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -488,6 +519,7 @@ export interface FileRoutesByTo {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin': typeof AdminAdminIndexRoute
+  '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -528,18 +560,21 @@ export interface FileRoutesById {
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
+  '/_admin/admin/orders': typeof AdminAdminOrdersRoute
   '/_admin/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
   '/_admin/admin/seo': typeof AdminAdminSeoRoute
   '/_admin/admin/site-settings': typeof AdminAdminSiteSettingsRoute
+  '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/_admin/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/_admin/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
   '/_admin/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
   '/_admin/admin/tenants': typeof AdminAdminTenantsRoute
+  '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
@@ -550,6 +585,7 @@ export interface FileRoutesById {
   '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_admin/admin/users_/$id': typeof AdminAdminUsersIdRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -589,18 +625,21 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/import'
     | '/admin/messages'
+    | '/admin/orders'
     | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
     | '/admin/seo'
     | '/admin/site-settings'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/admin/tenant-seo'
     | '/admin/tenant-settings'
     | '/admin/tenant-site-settings'
     | '/admin/tenants'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -611,6 +650,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin/'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -648,18 +688,21 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/import'
     | '/admin/messages'
+    | '/admin/orders'
     | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
     | '/admin/seo'
     | '/admin/site-settings'
+    | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
     | '/admin/tenant-seo'
     | '/admin/tenant-settings'
     | '/admin/tenant-site-settings'
     | '/admin/tenants'
+    | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
     | '/practice/$attemptId'
@@ -670,6 +713,7 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin'
+    | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
@@ -709,18 +753,21 @@ export interface FileRouteTypes {
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
     | '/_admin/admin/messages'
+    | '/_admin/admin/orders'
     | '/_admin/admin/payment-settings'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
     | '/_admin/admin/seo'
     | '/_admin/admin/site-settings'
+    | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
     | '/_admin/admin/tenant-seo'
     | '/_admin/admin/tenant-settings'
     | '/_admin/admin/tenant-site-settings'
     | '/_admin/admin/tenants'
+    | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
     | '/_learner/practice/$attemptId'
@@ -731,6 +778,7 @@ export interface FileRouteTypes {
     | '/_learner/tenant-quiz/$quizSetId'
     | '/_learner/tenant-subcategories/$subcategoryId'
     | '/_admin/admin/'
+    | '/_admin/admin/users_/$id'
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
@@ -982,6 +1030,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminMessagesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/orders': {
+      id: '/_admin/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminAdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/payment-settings': {
       id: '/_admin/admin/payment-settings'
       path: '/admin/payment-settings'
@@ -1024,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/storage': {
+      id: '/_admin/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminAdminStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/subcategories': {
       id: '/_admin/admin/subcategories'
       path: '/admin/subcategories'
@@ -1064,6 +1126,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/tenants'
       fullPath: '/admin/tenants'
       preLoaderRoute: typeof AdminAdminTenantsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminAdminUsersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_learner/categories_/$categoryId': {
@@ -1129,6 +1198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/users_/$id': {
+      id: '/_admin/admin/users_/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminAdminUsersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_learner/category/$categoryId/subcategories': {
       id: '/_learner/category/$categoryId/subcategories'
       path: '/category/$categoryId/subcategories'
@@ -1167,19 +1243,23 @@ interface AdminRouteChildren {
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
+  AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
   AdminAdminPaymentSettingsRoute: typeof AdminAdminPaymentSettingsRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
   AdminAdminSeoRoute: typeof AdminAdminSeoRoute
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute
+  AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
   AdminAdminTenantSeoRoute: typeof AdminAdminTenantSeoRoute
   AdminAdminTenantSettingsRoute: typeof AdminAdminTenantSettingsRoute
   AdminAdminTenantSiteSettingsRoute: typeof AdminAdminTenantSiteSettingsRoute
   AdminAdminTenantsRoute: typeof AdminAdminTenantsRoute
+  AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
   AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
 }
@@ -1191,19 +1271,23 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
+  AdminAdminOrdersRoute: AdminAdminOrdersRoute,
   AdminAdminPaymentSettingsRoute: AdminAdminPaymentSettingsRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
   AdminAdminSeoRoute: AdminAdminSeoRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
+  AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
   AdminAdminTenantSeoRoute: AdminAdminTenantSeoRoute,
   AdminAdminTenantSettingsRoute: AdminAdminTenantSettingsRoute,
   AdminAdminTenantSiteSettingsRoute: AdminAdminTenantSiteSettingsRoute,
   AdminAdminTenantsRoute: AdminAdminTenantsRoute,
+  AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
   AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
 }

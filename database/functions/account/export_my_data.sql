@@ -7,35 +7,61 @@ as $$
 declare
   caller constant uuid := private.require_session();
 begin
-  return json_build_object(
+  return private.export_person(caller, (auth.jwt() ->> 'session_id')::uuid);
+end
+$$;
+grant execute on function public.export_my_data() to anon, authenticated;
+
+-- The same for a person who asks by another way than the own account. Recorded, with a reason.
+-- Administrators only.
+create or replace function public.export_user_data(user_id uuid, reason text) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  why text;
+begin
+  perform private.require_admin();
+  why := private.act_reason(reason);
+  perform private.lock_account(export_user_data.user_id);
+  perform private.begin_batch('export_user_data', jsonb_build_object('reason', why));
+  perform private.audit('export_user_data', 'profiles', export_user_data.user_id::text, null, null);
+  return private.export_person(export_user_data.user_id, null);
+end
+$$;
+grant execute on function public.export_user_data(uuid, text) to anon, authenticated, service_role;
+
+create or replace function private.export_person(person_id uuid, current_session uuid) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object(
     'exported_at', now(),
     'account', (
       select json_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
         'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
         'metadata', u.raw_user_meta_data)
-      from auth.users u where u.id = caller),
+      from auth.users u where u.id = person_id),
     'profile', (
-      select to_jsonb(p) - 'user_id' - 'deleted_at' from public.profiles p where p.user_id = caller),
-    'role', (select r.role from public.user_roles r where r.user_id = caller),
-    'sessions', public.list_my_sessions(),
-    'attempts', private.export_attempts(caller),
+      select to_jsonb(p) - 'user_id' - 'deleted_at' from public.profiles p where p.user_id = person_id),
+    'role', coalesce((select r.role from public.user_roles r where r.user_id = person_id), 'user'),
+    'sessions', private.sessions_of(person_id, current_session),
+    'attempts', private.export_attempts(person_id),
     'point_transactions', (
       select coalesce(json_agg(to_jsonb(t) - 'user_id' - 'actor_id' order by t.created_at, t.id), '[]')
-      from public.point_transactions t where t.user_id = caller),
+      from public.point_transactions t where t.user_id = person_id),
     'payment_orders', (
       select coalesce(json_agg(to_jsonb(o) - 'user_id' - 'needs_review' - 'review_reason'
         order by o.created_at), '[]')
-      from public.payment_orders o where o.user_id = caller),
+      from public.payment_orders o where o.user_id = person_id),
     'referrals', (
       select coalesce(json_agg(to_jsonb(r) - 'referrer_id' - 'referee_id' order by r.created_at), '[]')
-      from public.referrals r where r.referrer_id = caller),
+      from public.referrals r where r.referrer_id = person_id),
     'invited', (
       select json_build_object('created_at', r.created_at, 'completed_at', r.completed_at)
-      from public.referrals r where r.referee_id = caller),
-    'other', private.export_other_tables(caller));
-end
+      from public.referrals r where r.referee_id = person_id),
+    'other', private.export_other_tables(person_id))
 $$;
-grant execute on function public.export_my_data() to anon, authenticated;
 
 create or replace function private.export_attempts(learner uuid) returns json
 language sql stable security definer
@@ -50,7 +76,8 @@ as $$
   where a.user_id = learner
 $$;
 
--- Every further table whose rows belong to a profile, so that one added later is not forgotten.
+-- Every further table whose rows belong to a profile, so that one added later is not forgotten; without
+-- who else wrote them.
 create or replace function private.export_other_tables(person_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -70,7 +97,7 @@ begin
       'public.payment_orders'::regclass, 'public.user_roles'::regclass)
     order by 1
   loop
-    execute format('select jsonb_agg(to_jsonb(t) - %L) from %s t where t.%I = $1',
+    execute format('select jsonb_agg(to_jsonb(t) - array[%L, ''author_id'']) from %s t where t.%I = $1',
       owned.owner_column, owned.name, owned.owner_column) into found_rows using person_id;
     result := result || jsonb_build_object(split_part(owned.name, '.', 2), coalesce(found_rows, '[]'));
   end loop;

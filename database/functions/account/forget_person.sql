@@ -36,6 +36,7 @@ begin
   update private.payment_dealings set user_id = nobody where user_id = old.id;
   perform private.forget_referrals(old.id, old.email, nobody);
   perform private.forget_traces(old.id, nobody);
+  perform private.forget_invitation(old.email);
   delete from public.profiles where user_id = old.id;
   return old;
 end

@@ -1,7 +1,7 @@
 -- A page of the audit trail, newest first, as the back office lists it: who, when, what, of which site
 -- and batch, and the names of the fields that differ. `filters`: actor, table, action, tenant, batch
 -- (ids or names), row (its id), from and to (moments). Counts ten thousand at most, so that a trail of
--- years is listed as fast as a new one. Administrators only; what they cannot mean matches nothing.
+-- years is listed as fast as a new one. Administrators only; an id that is none matches nothing.
 create or replace function public.audit_entries(filters jsonb, page integer, size integer) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -36,6 +36,13 @@ begin
         'categories', (select count(*) from public.tag_categories),
         'colors', count(distinct lower(color)))
       from public.quiz_tags t)
+    -- People are of no site.
+    when 'profiles' then (
+      select jsonb_build_object('total', p.total, 'admins', p.admins, 'users', p.total - p.admins,
+        'points', p.points)
+      from (select count(*) as total, coalesce(sum(points), 0) as points,
+          (select count(*) from public.user_roles where role = 'admin') as admins
+        from public.profiles where deleted_at is null) p)
     -- The published ones are the rest: counting the few others is done by an index of their own.
     when 'questions' then (
       select jsonb_build_object('total', c.total, 'published', c.total - c.drafts - c.archived,

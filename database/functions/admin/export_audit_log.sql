@@ -16,18 +16,19 @@ begin
     from (select l.* from public.admin_audit_log l where %s order by l.id desc limit 50000) l',
     private.audit_condition(filters)) into exported using filters;
   perform private.audit('export_audit_log', 'admin_audit_log', null, null,
-    jsonb_build_object('filters', private.known_audit_filters(filters), 'rows', json_array_length(exported)));
+    jsonb_build_object('filters', private.known_filters(filters,
+      array['actor', 'tenant', 'batch', 'table', 'action', 'row', 'from', 'to']), 'rows', json_array_length(exported)));
   return exported;
 end
 $$;
 grant execute on function public.export_audit_log(jsonb) to anon, authenticated, service_role;
 
 -- What the trail keeps of the filters: those that there are, each short.
-create or replace function private.known_audit_filters(filters jsonb) returns jsonb
+create or replace function private.known_filters(filters jsonb, known text[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(f.key, left(f.value, 100)), '{}')
   from jsonb_each_text(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) f
-  where f.key in ('actor', 'tenant', 'batch', 'table', 'action', 'row', 'from', 'to')
+  where f.key = any (known)
 $$;

@@ -1,13 +1,13 @@
 -- No text that a request writes is longer than anything meant to be read: settings, names and
 -- descriptions go to every visitor, the settings and the tenant in each page. What was longer before
--- may stay while other columns change. The owner (imports, restores) passes. Attached by
--- private.guard_table.
+-- may stay while other columns change. The owner (imports, restores) passes; what functions write for a
+-- request they look at themselves. Attached by private.guard_table.
 create or replace function private.refuse_long_texts() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  longest constant integer := 20000;
+  longest constant integer := private.longest_text();
 begin
   if current_user in ('anon', 'authenticated', 'service_role') and exists (
     select from jsonb_each_text(to_jsonb(new)) given (name, value)
@@ -19,3 +19,11 @@ begin
 end
 $$;
 grant execute on function private.refuse_long_texts() to anon, authenticated, service_role;
+
+-- In characters.
+create or replace function private.longest_text() returns integer
+language sql immutable parallel safe
+as $$
+  select 20000
+$$;
+grant execute on function private.longest_text() to anon, authenticated, service_role;

@@ -13,16 +13,18 @@ declare
     when 'subcategories' then 'category_id' when 'courses' then 'subcategory_id'
     when 'quiz_sets' then 'course_id' when 'questions' then 'quiz_set_id' when 'quiz_tags' then 'category_id' end;
   ordered constant boolean := table_name <> 'quiz_tags';
+  switched constant boolean := table_name in ('categories', 'subcategories', 'courses', 'quiz_sets');
+  published constant boolean := table_name in ('quiz_sets', 'questions');
   link constant text := case table_name when 'quiz_sets' then 'quiz_set_tags' when 'questions' then 'question_tags' end;
   owner constant text := case table_name when 'quiz_sets' then 'quiz_set_id' else 'question_id' end;
   target constant text := coalesce(quote_literal((detail ->> 'to')::uuid), 'null::uuid');
   tag constant text := quote_nullable((detail ->> 'tag')::uuid);
 begin
-  if act in ('activate', 'deactivate') then
+  if act in ('activate', 'deactivate') and switched then
     concerns := format('t.is_active is distinct from %L::boolean', act = 'activate');
     statement := format('update public.%I t set is_active = %L where t.id = any ($1) and %s',
       table_name, act = 'activate', concerns);
-  elsif status is not null then
+  elsif status is not null and published then
     concerns := format('t.status <> %L', status);
     statement := format('update public.%I t set status = %L where t.id = any ($1) and %s',
       table_name, status, concerns);

@@ -1,8 +1,9 @@
 -- Moves a row by some places among its siblings, those of the same site or the same parent: up for a
 -- negative number. Numbers the others anew where two had the same place, so that a move is always
--- seen. Runs as the caller: the policies and the audit trail of the table hold, and who is no
--- administrator is refused. A table without an order has no parent here, which format refuses.
-create or replace function public.move_sibling(table_name text, record_id uuid, places integer) returns void
+-- seen. Two moves among the same siblings follow each other. Answers the batch, or null where nothing
+-- moved. Runs as the caller: the policies and the audit trail of the table hold. Administrators only;
+-- refuses a table without an order.
+create or replace function public.move_sibling(table_name text, record_id uuid, places integer) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -13,10 +14,17 @@ declare
     when 'courses' then 'subcategory_id'
     when 'quiz_sets' then 'course_id'
   end;
+  batch uuid := private.begin_batch('move_sibling', jsonb_build_object('table', table_name, 'places', places));
+  moved integer;
 begin
-  if current_user = 'anon' then
-    perform private.fail('sign_in_required');
+  if parent is null or places is null then
+    perform private.fail('request_malformed');
   end if;
+  execute format($lock$
+    select from public.%1$I t
+    where t.%2$I is not distinct from (select own.%2$I from public.%1$I own where own.id = $1)
+    order by t.id for no key update
+  $lock$, table_name, parent) using record_id;
   execute format($move$
     with moved as (
       select id, %2$I as parent from public.%1$I where id = $1
@@ -33,6 +41,8 @@ begin
     update public.%1$I t set display_order = arranged.place
     from arranged where arranged.id = t.id and t.display_order <> arranged.place
   $move$, table_name, parent) using record_id, places;
+  get diagnostics moved = row_count;
+  return case when moved > 0 then batch end;
 end
 $$;
 grant execute on function public.move_sibling(text, uuid, integer) to anon, authenticated, service_role;

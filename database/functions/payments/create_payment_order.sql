@@ -67,9 +67,10 @@ begin
 
   found_id := gen_random_uuid();
   insert into public.payment_orders
-    (id, user_id, provider, mch_order_no, amount_satang, points_amount, channel, expires_at)
+    (id, user_id, provider, mch_order_no, amount_satang, points_amount, channel, expires_at, tenant_id)
   values (found_id, buyer, provider, replace(found_id::text, '-', ''), price, points, channel,
-    now() + interval '10 minutes');
+    now() + interval '10 minutes', private.tenant_id_of_host(
+      regexp_replace(lower(substring(return_origin from '^https?://([^/:]+)')), '^www\.', '')));
   insert into private.payment_dealings
     (order_id, user_id, merchant, account_id, request_id, return_origin, next_query_at)
   values (found_id, buyer, merchant, account_id, request_id, return_origin,

@@ -111,19 +111,24 @@ end
 $$;
 grant execute on function public.delete_questions(jsonb) to anon, authenticated, service_role;
 
--- By some places within its set, up for a negative number; numbers the set anew in one statement.
-create or replace function public.move_question(question_id uuid, places integer) returns void
+-- By some places within its set, up for a negative number; numbers the set anew in one statement. Answers
+-- the batch, or null where nothing moved.
+create or replace function public.move_question(question_id uuid, places integer) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   target uuid := (select q.quiz_set_id from private.questions q where q.id = move_question.question_id);
+  batch uuid;
+  moved integer;
 begin
   perform private.require_admin();
   if target is null then
     perform private.fail('question_gone');
+  elsif places is null then
+    perform private.fail('request_malformed');
   end if;
-  perform private.begin_batch('move_question', jsonb_build_object('quiz_set_id', target, 'places', places));
+  batch := private.begin_batch('move_question', jsonb_build_object('quiz_set_id', target, 'places', places));
   perform from public.quiz_sets s where s.id = target for no key update;
   with listed as (
     select q.id, row_number() over (order by q.display_order, q.created_at, q.id) as place
@@ -135,6 +140,8 @@ begin
   )
   update private.questions q set display_order = arranged.place
   from arranged where arranged.id = q.id and q.display_order <> arranged.place;
+  get diagnostics moved = row_count;
+  return case when moved > 0 then batch end;
 end
 $$;
 grant execute on function public.move_question(uuid, integer) to anon, authenticated, service_role;

@@ -17,15 +17,29 @@ as $$
     || '(watch/?\?([!"$-~]*&)?v=|(embed|shorts|live|v)/)|(www\.)?youtu\.be/)[A-Za-z0-9_-]{11}([/?&#][!-~]*)?$'))
 $$;
 
--- A question keeps its text, four options and, if any, a video that can be shown. Only what changes
--- is looked at: a question of before these rules can be mended field by field, and had back.
+-- A question keeps its text, four options and, if any, a video that can be shown; none of its texts is
+-- longer than private.longest_text, for every version and every start of its quiz set carries them.
+-- Only what changes is looked at: a question of before these rules can be mended field by field, and had back.
 create or replace function private.check_question() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  longest constant integer := private.longest_text();
 begin
   if current_setting('back_office.restoring', true) = 'on' then
     return new;
+  end if;
+  if greatest(length(new.question_text), length(new.option_a), length(new.option_b), length(new.option_c),
+      length(new.option_d), length(new.explanation)) > longest
+    and (tg_op = 'INSERT' or length(new.question_text) > longest and new.question_text <> old.question_text
+      or length(new.option_a) > longest and new.option_a <> old.option_a
+      or length(new.option_b) > longest and new.option_b <> old.option_b
+      or length(new.option_c) > longest and new.option_c <> old.option_c
+      or length(new.option_d) > longest and new.option_d <> old.option_d
+      or length(new.explanation) > longest and new.explanation is distinct from old.explanation)
+  then
+    perform private.fail('text_too_long', jsonb_build_object('longest', to_char(longest, 'FM999,999')));
   end if;
   if private.trimmed(new.question_text) = ''
     and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)

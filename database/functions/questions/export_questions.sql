@@ -38,8 +38,7 @@ begin
     perform private.fail('export_too_many', jsonb_build_object('highest', to_char(most, 'FM999,999')));
   end if;
   perform private.audit('export_questions', 'questions', null, null, jsonb_build_object(
-    'filter', filter - array(select jsonb_object_keys(filter)
-      except select unnest(array['course_id', 'quiz_set_id', 'tag_id', 'q'])),
+    'filter', private.known_filters(filter, array['course_id', 'quiz_set_id', 'tag_id', 'q']),
     'format', left(format, 20), 'count', cardinality(found)));
   return private.told_questions(found);
 end

@@ -48,7 +48,11 @@ as $$
       (2, 'import_answer_invalid', coalesce(q ->> 'correct_answer', '') not in ('1', '2', '3', '4')),
       (3, 'import_options_incomplete', '' in (private.trimmed(q ->> 'option_a'),
         private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'))),
-      (4, 'import_video_invalid', not private.is_youtube_link(private.trimmed(q ->> 'youtube_url')))
+      (4, 'import_video_invalid', not private.is_youtube_link(private.trimmed(q ->> 'youtube_url'))),
+      (5, 'import_text_long', greatest(length(private.trimmed(q ->> 'question_text')),
+        length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
+        length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
+        length(private.trimmed(q ->> 'explanation'))) > private.longest_text())
     ) checked (rule, code, failed)
   where failed
 $$;
@@ -62,6 +66,7 @@ declare
   codes text[] := '{}';
 begin
   if jsonb_typeof(template) is distinct from 'object' or btrim(coalesce(template ->> 'name', '')) = ''
+    or greatest(length(template ->> 'name'), length(template ->> 'description')) > private.longest_text()
     or not private.is_whole(template -> 'points_cost', 0)
     or not private.is_whole(template -> 'time_limit_minutes', 1)
   then
@@ -92,9 +97,9 @@ as $$
       from private.imported_rows(questions, true) r) r
     left join private.questions q on q.id = r.id,
     lateral (values
-      (5, 'import_question_gone', q.id is null),
-      (6, 'import_question_repeated', q.id is not null and r.mention > 1),
-      (7, 'import_question_stale', q.id is not null and r.mention = 1
+      (6, 'import_question_gone', q.id is null),
+      (7, 'import_question_repeated', q.id is not null and r.mention > 1),
+      (8, 'import_question_stale', q.id is not null and r.mention = 1
         and q.version_id is distinct from r.version_id and private.question_cells(q) <> r.cells)
     ) checked (rule, code, failed)
   where failed

@@ -22,7 +22,7 @@ begin
   values (this.id, this.id, auth.uid(), left(payload #>> '{file,name}', 300),
     substring(payload #>> '{file,sha256}' from '^[0-9a-f]{64}$'),
     case when private.is_whole(payload #> '{file,skipped}', 0)
-      then coalesce((payload #>> '{file,skipped}')::integer, 0) else 0 end)
+      then coalesce((payload #>> '{file,skipped}')::numeric::integer, 0) else 0 end)
   on conflict (id) do nothing;
   if not found then
     return private.import_answer(this.id);

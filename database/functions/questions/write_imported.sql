@@ -34,7 +34,7 @@ as $$
 declare
   template jsonb := payload -> 'quiz_set_template';
   new_questions bigint := private.count_new_questions(payload -> 'questions');
-  per_set integer := coalesce((payload ->> 'questions_per_set')::integer, new_questions::integer);
+  per_set integer := coalesce((payload ->> 'questions_per_set')::numeric::integer, new_questions::integer);
   ids uuid[];
 begin
   if new_questions = 0 or payload ->> 'quiz_set_id' is not null then
@@ -49,7 +49,7 @@ begin
         else private.phrase('import.set_suffix',
           jsonb_build_object('name', btrim(template ->> 'name'), 'number', n.number)) end,
       nullif(btrim(template ->> 'description'), ''), (template ->> 'course_id')::uuid,
-      coalesce((template ->> 'points_cost')::integer, 10), (template ->> 'time_limit_minutes')::integer,
+      coalesce((template ->> 'points_cost')::numeric::integer, 10), (template ->> 'time_limit_minutes')::numeric::integer,
       (select coalesce(max(q.display_order), 0) from public.quiz_sets q
         where q.course_id = (template ->> 'course_id')::uuid) + n.number
     from numbered n order by n.number
@@ -80,7 +80,7 @@ as $$
 declare
   target uuid := private.uuid_or_null(payload ->> 'quiz_set_id');
   sets uuid[] := case when made = '{}' then array[target] else made end;
-  per_set bigint := case when made = '{}' then null else (payload ->> 'questions_per_set')::bigint end;
+  per_set bigint := case when made = '{}' then null else (payload ->> 'questions_per_set')::numeric::bigint end;
   last integer := 0;
 begin
   if made = '{}' then

@@ -52,11 +52,7 @@ begin
   end if;
   if plan.editions_after = plan.editions_before and plan.question_after = plan.question_before then
     perform private.fail('regrade_unchanged');
-  elsif kind = 'drop' and (exists (
-    select from private.marking_changes(question.id, plan.editions_after) c where c.total_after = 0)
-    or not exists (select from private.questions q where q.quiz_set_id = question.quiz_set_id
-      and q.id <> question.id and q.status = 'published' and not q.is_dropped))
-  then
+  elsif private.leaves_nothing(question, plan.editions_after, plan.question_after) then
     perform private.fail('regrade_last_question');
   end if;
   return plan;
@@ -76,4 +72,22 @@ as $$
       else jsonb_build_object('also_accepted', (marking -> 'also_accepted') || to_jsonb(choice))
     end
   end
+$$;
+
+-- Whether a marking takes the last question that counts: of the quiz set as it is now, or of an edition
+-- that somebody was given, handed in or not.
+create or replace function private.leaves_nothing(question private.questions, marking jsonb, marked jsonb) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.markings(marking) m
+    where m.is_dropped
+      and exists (select from public.quiz_attempts a where a.edition_id = m.edition_id)
+      and not exists (select from private.edition_questions other
+        where other.edition_id = m.edition_id and other.question_id <> question.id and not other.is_dropped)
+  ) or (marked ->> 'is_dropped')::boolean and not question.is_dropped and not exists (
+    select from private.questions other
+    where other.quiz_set_id = question.quiz_set_id and other.id <> question.id
+      and other.status = 'published' and not other.is_dropped)
 $$;

@@ -1,6 +1,6 @@
 -- Takes a regrade back, of 30 days at most: its editions are marked as before, and with them whatever
 -- was handed in on them since. Refuses where an edition or the question was marked otherwise
--- meanwhile, and what was undone already. A batch, as undo_batch is, and the same order of locks.
+-- meanwhile, where no question would count any more, and what was undone already. A batch, as undo_batch is, and the same order of locks.
 -- Administrators only.
 create or replace function public.undo_regrade(regrade_id uuid) returns json
 language plpgsql security definer
@@ -45,6 +45,8 @@ begin
         is distinct from (m.correct_choice, m.also_accepted, m.is_dropped))
   then
     perform private.fail('regrade_superseded');
+  elsif private.leaves_nothing(question, done.editions_before, done.question_before) then
+    perform private.fail('regrade_last_question');
   end if;
   changes := private.apply_marking(done.question_id, done.quiz_set_id, done.editions_before);
   perform private.mark_question(done.question_id, done.question_before);

@@ -10,9 +10,11 @@ begin
   delete from private.learner_standings;
   delete from private.quiz_set_totals;
   delete from private.quiz_set_days;
+  delete from private.quiz_set_spans;
   update private.standings_state set rolled_on = private.day_of(now());
   perform private.count_attempts(
     (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
+  perform private.rebuild_figures();
   perform private.rebuild_topics();
   perform private.rebuild_item_statistics();
   -- Attempts of deleted accounts count for their quiz sets only.

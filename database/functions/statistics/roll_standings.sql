@@ -1,4 +1,4 @@
--- Moves the spans of 7 and 30 days on to today, by taking out the days that left them. The worker
+-- Moves the spans of learners and quiz sets on to today, by taking out the days that left them. The worker
 -- calls it every minute; all but the first call of a day do nothing. Submissions share a lock that
 -- this one must hold alone (a day must not be added to and taken out at once). It does not queue for
 -- it, because those behind would wait too: it tries, and leaves it to the next minute.
@@ -34,6 +34,16 @@ begin
     group by d.user_id, span.days
   ) gone
   where t.user_id = gone.user_id and t.span_days = gone.days;
+  update private.quiz_set_spans t set attempts = t.attempts - gone.attempts,
+    score = t.score - gone.score, questions = t.questions - gone.questions
+  from (
+    select d.quiz_set_id, span.days, sum(d.attempts) as attempts, sum(d.score) as score,
+      sum(d.questions) as questions
+    from (values (7), (30), (90)) span (days)
+    join private.quiz_set_days d on d.day > rolled - span.days and d.day <= today - span.days
+    group by d.quiz_set_id, span.days
+  ) gone
+  where t.quiz_set_id = gone.quiz_set_id and t.span_days = gone.days;
   update private.standings_state set rolled_on = today;
   return true;
 end

@@ -1,10 +1,13 @@
 -- Which site a file of the bucket of pictures is of: the tenant whose id its name begins with, else the
--- hub. A tenant that is gone takes its files along until they are removed.
+-- hub. Files of a tenant that is gone stay counted as its own until they are removed.
 create or replace function private.storage_site(name text) returns text
 language sql stable
 set search_path = ''
 as $$
-  select coalesce((select id::text from public.tenants where id::text = split_part(storage_site.name, '/', 1)), 'global')
+  select case when exists (select from public.tenants where id::text = named.site)
+      or exists (select from private.storage_usage where storage_usage.site = named.site)
+    then named.site else 'global' end
+  from (select split_part(storage_site.name, '/', 1) as site) named
 $$;
 
 -- In bytes; a quarter of a gigabyte where nothing else is set.

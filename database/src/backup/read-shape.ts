@@ -3,8 +3,13 @@ import type { BackedUpTable, SequenceState, Shape } from './backup-format.ts'
 
 /** The product's own; jobs (`graphile_worker`) are made anew by whoever runs next. */
 const schemas = ['public', 'private', 'auth', 'storage']
-/** These say which release made the database, and are that release's. */
-const bookkeeping = ['private.schema_files', 'auth.schema_migrations', 'storage.schema_migrations']
+/** These say which release made the database, and who runs on it now: nothing that could come back. */
+const bookkeeping = [
+  'private.schema_files',
+  'private.processes',
+  'auth.schema_migrations',
+  'storage.schema_migrations',
+]
 
 export async function readShape(client: ClientBase): Promise<Shape> {
   const list = async (sql: string) =>

@@ -14,6 +14,7 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
   await person.call(db, 'invite_referral($1)', [email])
   await person.call(db, 'dashboard()', [])
 
+  const admin = learner(await db.createAdmin())
   for (const user of [person, friend]) {
     await db.pool.query('update auth.users set last_sign_in_at = now() where id = $1', [
       user.userId,
@@ -21,5 +22,6 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
     const session = await openSession(db, user.userId)
     await session.call('list_my_sessions()')
     await session.call('export_my_data()')
+    await admin.call(db, `export_user_data($1, 'คำขอตาม PDPA')`, [user.userId])
   }
 }

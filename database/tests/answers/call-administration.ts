@@ -44,6 +44,8 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
     const payload = JSON.stringify({ questions, quiz_set_template: template })
     await admin.call(db, 'import_questions($1)', [payload])
   }
+  await db.pool.query('insert into storage_quotas (max_bytes) values (1000000)')
+  await admin.call(db, 'list_storage()', [])
   await callAudit(db, admin)
   await callImports(db, admin, courseId)
 }

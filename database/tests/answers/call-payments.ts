@@ -22,6 +22,32 @@ export async function callPayments(db: ProductDatabase, buyer: Learner): Promise
   const waiting = await placeOrder(db, buyer.userId)
   await admin.call(db, 'dismiss_payment_review($1, $2)', [waiting.id, 'ตรวจแล้ว'])
   await admin.call(db, 'refund_payment_order($1, $2)', [paid.id, 'ลูกค้าขอคืนเงิน'])
+  await callOrders(db, admin, paid.id)
   await buyer.call(db, 'purchase_history()', [])
   await buyer.call(db, 'payment_receipt($1)', [paid.id])
+}
+
+/** What administrators read of orders, one of them on a tenant's site, one flagged, one with a fault. */
+async function callOrders(db: ProductDatabase, admin: Learner, paidId: string): Promise<void> {
+  const buyer = learner(await db.createUser({ metadata: { full_name: 'สมหญิง' } }))
+  await db.pool.query(
+    `insert into payment_fee_rates (provider, percent, starts_on) values ('ksher', 1, '2020-01-01')`,
+  )
+  await db.pool.query(
+    `update payment_orders set tenant_id = (select id from tenants limit 1) where id = $1`,
+    [paidId],
+  )
+  const flagged = await placeOrder(db, buyer.userId)
+  await settle(db, flagged, report(flagged, 'SUCCESS', { amount_satang: 1 }))
+  const faulty = await placeOrder(db, buyer.userId)
+  await db.pool.query(
+    `update payment_orders set status = 'paid', paid_at = now(), receipt_no = 'RC2500-000001' where id = $1`,
+    [faulty.id],
+  )
+  await admin.call(db, "list_payment_orders('{}', 1, 50)", [])
+  await admin.call(db, "export_payment_orders('{}')", [])
+  for (const id of [paidId, flagged.id, faulty.id]) {
+    await admin.call(db, 'payment_order_details($1)', [id])
+  }
+  await admin.call(db, 'payment_report(current_date - 1, current_date + 1)', [])
 }

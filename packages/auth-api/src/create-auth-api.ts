@@ -91,7 +91,7 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
     inBackground,
     isServiceRequest: options.isServiceRequest ?? (() => false),
   }
-  const sessions = new LiveSessions(options.pool)
+  const sessions = new LiveSessions(options.pool, options.listenUrl)
   const app = createApp(auth, options, report)
   return {
     fetch: async (request, facts) => app.fetch(request, facts),

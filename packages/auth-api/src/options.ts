@@ -6,6 +6,11 @@ import type { AuthMail } from './mail/auth-mail.ts'
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
   pool: pg.Pool
+  /**
+   * Where to listen for ended sessions, if not where the pool leads to: a pooler in transaction mode
+   * delivers no notifications.
+   */
+  listenUrl?: string
   /** `iss` of the tokens. */
   issuer: string
   /** The address under which this API is reached, for links in mails; the issuer unless told. */

@@ -24,6 +24,6 @@ export function createDataApi(given: DataApiOptions): DataApi {
   const stopListening =
     options.channel === null
       ? async () => undefined
-      : listenForReload(options.pool, options.channel, () => store.reload())
+      : listenForReload(options.pool, options.channel, () => store.reload(), options.listenUrl)
   return { fetch, reloadSchema: () => store.reload(), close: stopListening }
 }

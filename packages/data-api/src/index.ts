@@ -2,5 +2,6 @@ export { createJwtAuthenticator, type JwtOptions } from './auth/create-jwt-authe
 export type { Authenticate, AuthResult } from './auth/types.ts'
 export { createDataApi, type DataApi } from './create-data-api.ts'
 export { ApiError, type ErrorBody } from './errors/api-error.ts'
+export { editDistance } from './errors/closest-name.ts'
 export { shorten } from './errors/shorten.ts'
 export type { DataApiOptions, OpenApiMode, RequestFacts, TransactionEnd } from './options.ts'

@@ -42,6 +42,8 @@ export type DataApiOptions = {
   preparedStatements?: boolean
   /** Channel to listen on for reloads; null not to listen. */
   channel?: string | null
+  /** Where to listen; null for where the pool leads to. A pooler in transaction mode delivers nothing. */
+  listenUrl?: string | null
   authenticate?: Authenticate
   /** Called with what was answered as an internal or connection error, for the log. */
   onError?: (error: unknown) => void
@@ -86,6 +88,7 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     basePath: '',
     preparedStatements: true,
     channel: 'pgrst',
+    listenUrl: null,
     authenticate: () => anonymous(anonRole),
     onError: () => undefined,
     ...options,

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { account } from './answers/account.ts'
 import { administration } from './answers/administration.ts'
+import { analytics } from './answers/analytics.ts'
 import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
 import { payments } from './answers/payments.ts'
+import { people } from './answers/people.ts'
 import { practice } from './answers/practice.ts'
 import { questionBank } from './answers/question-bank.ts'
 import { results } from './answers/results.ts'
@@ -28,10 +30,12 @@ type JsonFunction = {
 export const answerSchemas = {
   ...account,
   ...administration,
+  ...analytics,
   ...attempts,
   ...catalogue,
   ...itemAnalysis,
   ...payments,
+  ...people,
   ...practice,
   ...questionBank,
   ...results,

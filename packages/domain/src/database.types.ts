@@ -163,16 +163,30 @@ isOneToOne: false
       referencedColumns: ["user_id"]
     }
                   ]
-                },"payment_orders": {
+                },"payment_fee_rates": {
                   Row: {
-                    "amount": number | null,"amount_satang": number,"channel": string | null,"created_at": string,"currency": string,"expires_at": string,"id": string,"mch_order_no": string,"needs_review": boolean,"paid_at": string | null,"payment_url": string | null,"points_amount": number,"provider": string,"provider_order_id": string,"provider_status": string | null,"qr_payload": string | null,"receipt_no": string | null,"refunded_at": string | null,"refunded_points": number | null,"review_reason": string | null,"status": string,"updated_at": string,"user_id": string
+                    "channel": string,"created_at": string,"fixed_satang": number,"id": string,"percent": number,"provider": string,"starts_on": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: never,"amount_satang": number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at": string,"id"?: string,"mch_order_no": string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount": number,"provider": string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"updated_at"?: string,"user_id": string
+                    "channel"?: string,"created_at"?: string,"fixed_satang"?: number,"id"?: string,"percent": number,"provider": string,"starts_on": string
                   }
                   Update: {
-                    "amount"?: never,"amount_satang"?: number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at"?: string,"id"?: string,"mch_order_no"?: string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount"?: number,"provider"?: string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"updated_at"?: string,"user_id"?: string
+                    "channel"?: string,"created_at"?: string,"fixed_satang"?: number,"id"?: string,"percent"?: number,"provider"?: string,"starts_on"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"payment_orders": {
+                  Row: {
+                    "amount": number | null,"amount_satang": number,"channel": string | null,"created_at": string,"currency": string,"expires_at": string,"id": string,"mch_order_no": string,"needs_review": boolean,"paid_at": string | null,"payment_url": string | null,"points_amount": number,"provider": string,"provider_order_id": string,"provider_status": string | null,"qr_payload": string | null,"receipt_no": string | null,"refunded_at": string | null,"refunded_points": number | null,"review_reason": string | null,"status": string,"tenant_id": string | null,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount"?: never,"amount_satang": number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at": string,"id"?: string,"mch_order_no": string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount": number,"provider": string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"tenant_id"?: string | null,"updated_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "amount"?: never,"amount_satang"?: number,"channel"?: string | null,"created_at"?: string,"currency"?: string,"expires_at"?: string,"id"?: string,"mch_order_no"?: string,"needs_review"?: boolean,"paid_at"?: string | null,"payment_url"?: string | null,"points_amount"?: number,"provider"?: string,"provider_order_id"?: string,"provider_status"?: string | null,"qr_payload"?: string | null,"receipt_no"?: string | null,"refunded_at"?: string | null,"refunded_points"?: number | null,"review_reason"?: string | null,"status"?: string,"tenant_id"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -539,6 +553,32 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"user_notes": {
+                  Row: {
+                    "author_id": string | null,"body": string,"created_at": string,"id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"created_at"?: string,"id"?: string,"user_id": string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"created_at"?: string,"id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "user_notes_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "user_notes_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
+                  ]
                 },"user_roles": {
                   Row: {
                     "created_at": string,"id": string,"role": string,"updated_at": string,"user_id": string
@@ -594,6 +634,9 @@ isOneToOne: false
             "adjust_points":
 { Args: { "points": number,"user_id": string }; Returns: Json
                            },
+"admin_dashboard":
+{ Args: { "range"?: string,"site"?: string }; Returns: Json
+                           },
 "answer_practice":
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
@@ -624,6 +667,9 @@ isOneToOne: false
 "change_many":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
                            },
+"change_points":
+{ Args: { "difference"?: number,"expected"?: number,"points"?: number,"reason": string,"request_id": string,"user_id": string }; Returns: Json
+                           },
 "content_totals":
 { Args: { "site"?: string,"table_name": string }; Returns: Json
                            },
@@ -651,14 +697,29 @@ isOneToOne: false
 "end_my_session":
 { Args: { "session_id": string }; Returns: undefined
                            },
+"end_user_sessions":
+{ Args: { "user_id": string }; Returns: number
+                           },
+"erase_user":
+{ Args: { "confirmation": string,"reason": string,"user_id": string }; Returns: undefined
+                           },
 "export_audit_log":
 { Args: { "filters": Json }; Returns: Json
                            },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"export_payment_orders":
+{ Args: { "filters": Json }; Returns: Json
+                           },
 "export_questions":
 { Args: { "filter": Json,"format": string }; Returns: Json
+                           },
+"export_user_data":
+{ Args: { "reason": string,"user_id": string }; Returns: Json
+                           },
+"export_users":
+{ Args: { "filters"?: Json,"search"?: string }; Returns: Json
                            },
 "find_records":
 { Args: { "q": string,"site"?: string }; Returns: Json
@@ -684,6 +745,9 @@ isOneToOne: false
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
+"lift_suspension":
+{ Args: { "reason": string,"user_id": string }; Returns: undefined
+                           },
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
                            },
@@ -696,14 +760,23 @@ isOneToOne: false
 "list_my_sessions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"list_payment_orders":
+{ Args: { "filters": Json,"page": number,"size": number }; Returns: Json
+                           },
 "list_question_reports":
 { Args: { "page"?: number,"page_size"?: number,"question_id"?: string,"reason"?: string,"status"?: string }; Returns: Json
                            },
 "list_questions":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
                            },
+"list_storage":
+{ Args: { "only_site"?: string,"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
+                           },
 "list_trash":
 { Args: { "page": number,"size": number }; Returns: Json
+                           },
+"list_users":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
                            },
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
@@ -712,16 +785,22 @@ isOneToOne: false
 { Args: { "tenant_id_param"?: string }; Returns: Json
                            },
 "move_question":
-{ Args: { "places": number,"question_id": string }; Returns: undefined
+{ Args: { "places": number,"question_id": string }; Returns: string
                            },
 "move_questions":
 { Args: { "chosen": Json,"quiz_set_id": string }; Returns: Json
                            },
 "move_sibling":
-{ Args: { "places": number,"record_id": string,"table_name": string }; Returns: undefined
+{ Args: { "places": number,"record_id": string,"table_name": string }; Returns: string
+                           },
+"payment_order_details":
+{ Args: { "order_id": string }; Returns: Json
                            },
 "payment_receipt":
 { Args: { "order_id": string }; Returns: Json
+                           },
+"payment_report":
+{ Args: { "first_day": string,"last_day": string,"site"?: string }; Returns: Json
                            },
 "preview_change":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
@@ -792,6 +871,9 @@ isOneToOne: false
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json
                            },
+"set_user_role":
+{ Args: { "expected": string,"role": string,"user_id": string }; Returns: Json
+                           },
 "setup_domain_verification":
 { Args: { "host_param"?: string,"method_param": string,"tenant_id_param": string }; Returns: Json
                            },
@@ -804,6 +886,9 @@ isOneToOne: false
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json
                            },
+"suspend_user":
+{ Args: { "days"?: number,"reason": string,"user_id": string }; Returns: Json
+                           },
 "tenant_hosts":
 { Args: { "tenant_id_param": string }; Returns: Json
                            },
@@ -815,6 +900,9 @@ isOneToOne: false
                            },
 "undo_regrade":
 { Args: { "regrade_id": string }; Returns: Json
+                           },
+"user_details":
+{ Args: { "user_id": string }; Returns: Json
                            },
 "verify_domain":
 { Args: { "host_param"?: string,"tenant_id_param": string }; Returns: Json

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   choice_invalid: { status: 400, message: 'ตัวเลือกต้องเป็น 1 ถึง 4' },
   answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
   answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
+  range_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น 7d, 30d หรือ 90d' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
   // practice
   question_in_attempt: {
@@ -54,8 +55,25 @@ export const errorCatalogue = {
   // points
   points_invalid: { status: 400, message: 'จำนวนแต้มต้องเป็นจำนวนเต็มตั้งแต่ 0 ขึ้นไป' },
   points_too_many: { status: 400, message: 'ปรับแต้มได้ไม่เกิน {highest} แต้ม' },
+  points_moved: {
+    status: 409,
+    message: 'แต้มเปลี่ยนไปแล้ว ขณะนี้มี {balance} แต้ม กรุณาตรวจสอบแล้วลองใหม่',
+  },
+  points_negative: { status: 409, message: 'มีเพียง {balance} แต้ม หักมากกว่านี้ไม่ได้' },
+  points_unchanged: { status: 400, message: 'แต้มเท่าเดิม ไม่มีอะไรเปลี่ยนแปลง' },
   user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
   ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
+  // people
+  reason_required: { status: 400, message: 'กรุณาระบุเหตุผล 3 ถึง 500 ตัวอักษร' },
+  role_moved: { status: 409, message: 'มีผู้อื่นเปลี่ยนสิทธิ์ของผู้ใช้นี้ไปแล้ว กรุณาตรวจสอบแล้วลองใหม่' },
+  own_account: { status: 409, message: 'ทำกับบัญชีของตนเองไม่ได้' },
+  not_suspended: { status: 409, message: 'บัญชีนี้ไม่ได้ถูกระงับ' },
+  user_exists: { status: 409, message: 'อีเมลนี้มีบัญชีอยู่แล้ว' },
+  invitations_exhausted_for_address: {
+    status: 429,
+    message: 'ส่งคำเชิญถึงอีเมลนี้ได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',
+  },
+  invitation_not_sent: { status: 502, message: 'ส่งคำเชิญไม่สำเร็จ กรุณาลองใหม่' },
   // import
   course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
   import_template_invalid: { status: 400, message: 'กรุณากรอกข้อมูลให้ครบถ้วน' },
@@ -66,6 +84,7 @@ export const errorCatalogue = {
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
+  import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 20,000 ตัวอักษร' },
   import_question_gone: { status: 409, message: 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว' },
   import_question_repeated: { status: 400, message: 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า' },
   import_question_stale: { status: 409, message: 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์' },
@@ -98,12 +117,12 @@ export const errorCatalogue = {
   regrade_unchanged: { status: 409, message: 'ข้อนี้ตรวจตามที่เลือกอยู่แล้ว ไม่มีอะไรเปลี่ยนแปลง' },
   regrade_last_question: {
     status: 409,
-    message: 'ตัดข้อนี้ออกไม่ได้ เพราะเป็นข้อสุดท้ายที่นับคะแนนของชุด',
+    message: 'ตัดข้อนี้ออกไม่ได้ เพราะชุดนี้หรือผู้ที่เริ่มทำไปแล้วจะไม่เหลือข้อที่นับคะแนน',
   },
-  regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วันหรือยกเลิกไปแล้ว' },
+  regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วัน หรือเลิกทำไปแล้ว' },
   regrade_superseded: {
     status: 409,
-    message: 'ยกเลิกไม่ได้ เพราะเฉลยของข้อนี้ถูกแก้ไขหลังจากตรวจใหม่ครั้งนั้น',
+    message: 'เลิกทำไม่ได้ เพราะเฉลยของข้อนี้ถูกแก้ไขหลังจากตรวจใหม่ครั้งนั้น',
   },
   host_invalid: {
     status: 400,
@@ -197,6 +216,7 @@ export const errorCatalogue = {
   payment_order_settled: { status: 409, message: 'คำสั่งซื้อนี้ชำระเงินแล้ว' },
   payment_order_frozen: { status: 409, message: 'คำสั่งซื้อนี้แก้ไขหรือลบไม่ได้' },
   payment_reason_required: { status: 400, message: 'กรุณาระบุเหตุผล' },
+  report_span_invalid: { status: 400, message: 'เลือกช่วงวันที่ของรายงานได้ 1 ถึง 92 วัน' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

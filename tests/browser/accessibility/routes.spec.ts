@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { query } from '../database.ts'
 import { newLearner, sit } from '../learner.ts'
 import { signIn } from '../sign-in.ts'
 import { site, visit } from '../site.ts'
@@ -49,8 +50,12 @@ test('axe finds nothing on the pages of a learner', async ({ page, baseURL }) =>
 
 test('axe finds nothing on the pages of an administrator', async ({ page, baseURL }) => {
   test.setTimeout(600_000)
+  const learner = await query<{ user_id: string }>(
+    `select user_id from public.profiles where email = 'learner@demo.test'`,
+  )
   await signIn(page, 'admin@demo.test')
-  await visitAll(page, 'admin', { ...none, ...(await catalogue(site(baseURL))) })
+  const places = { ...none, learner: learner[0]?.user_id ?? '' }
+  await visitAll(page, 'admin', { ...places, ...(await catalogue(site(baseURL))) })
 })
 
 async function visitAll(page: Page, visitor: Visitor, places: Places, origin = '') {

@@ -6,6 +6,8 @@ export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 
 /** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
 export type Places = {
   tenant: string
+  /** Whose account administrators look into. */
+  learner?: string
   category: string
   subcategory: string
   course: string
@@ -33,6 +35,13 @@ export const cases: Case[] = [
   at('/', 'learner'),
   at('/about', 'guest'),
   at('/account', 'learner'),
+  at('/admin/', 'admin', () => '/admin'),
+  at('/admin/', 'admin', () => '/admin?tab=analytics&range=90d'),
+  at('/admin/', 'admin', () => '/admin?tab=performance&range=30d'),
+  at('/admin/', 'admin', () => '/admin?tab=revenue'),
+  at('/admin/orders', 'admin'),
+  at('/admin/orders', 'admin', () => '/admin/orders?tab=review'),
+  at('/admin/orders', 'admin', () => '/admin/orders?tab=report'),
   at('/admin/$', 'admin', () => '/admin/no-such-page'),
   at('/admin/audit-log', 'admin'),
   at('/admin/audit-log', 'admin', () => '/admin/audit-log?view=trash'),
@@ -54,6 +63,8 @@ export const cases: Case[] = [
   at('/admin/import', 'admin', () => '/admin/import?tab=export'),
   at('/admin/import', 'admin', () => '/admin/import?tab=history'),
   at('/admin/courses', 'admin', () => '/admin/courses?site=global'),
+  at('/admin/storage', 'admin'),
+  at('/admin/storage', 'admin', () => '/admin/storage?record=global'),
   at('/admin/quiz-tags', 'admin'),
   at('/admin/quiz-tags', 'admin', () => '/admin/quiz-tags?record=new'),
   at(
@@ -86,6 +97,13 @@ export const cases: Case[] = [
   at('/admin/tenants', 'admin', () => '/admin/tenants?record=new'),
   at('/admin/tenants/$id/domains', 'admin', (to) => `/admin/tenants/${to.tenant}/domains`),
   at('/admin/tenants/$id/domains', 'admin', () => `/admin/tenants/${nobody}/domains`),
+  at('/admin/users', 'admin'),
+  at('/admin/users', 'admin', () => '/admin/users?record=new'),
+  at('/admin/users', 'admin', () => '/admin/users?q=zzzz'),
+  ...['attempts', 'points', 'orders', 'sessions', 'notes', 'account'].map((part) =>
+    at('/admin/users/$id', 'admin', (to) => `/admin/users/${to.learner}?part=${part}`),
+  ),
+  at('/admin/users/$id', 'admin', () => `/admin/users/${nobody}`),
   at('/auth', 'guest'),
   at('/bookmarks', 'learner'),
   at('/bookmarks', 'learner', () => '/bookmarks?q=zzzz'),
@@ -172,7 +190,7 @@ export const cases: Case[] = [
 ]
 
 /** Addresses that lead to another's screen, which has its case. */
-export const leadingOn = ['/categories/$categoryId', '/admin/']
+export const leadingOn = ['/categories/$categoryId']
 
 /** Every address pattern that the router knows, from its generated tree. */
 export function knownRoutes(): string[] {

@@ -76,7 +76,7 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     await dialog.getByLabel('คำอธิบาย').fill('ทดลอง')
 
     await page.reload()
-    await expect(dialog.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
+    await expect(dialog.getByText('นำข้อมูลที่พิมพ์ค้างไว้กลับมาให้แล้ว')).toBeVisible()
     await expect(field).toHaveValue(name)
 
     await page.route('**/rest/v1/categories*', (route) =>

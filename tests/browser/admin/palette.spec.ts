@@ -44,6 +44,14 @@ test.describe('the palette', () => {
     await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
     const recent = page.getByRole('group', { name: 'เปิดล่าสุด' })
     await expect(recent.getByRole('option')).toHaveText([new RegExp(name)])
+
+    // Opened again before the browser has told that Escape closed it.
+    await page.evaluate(async () => {
+      document.querySelector('dialog')?.requestClose()
+      await new Promise<void>(queueMicrotask)
+      dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', ctrlKey: true }))
+    })
+    await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(options(page)).toHaveCount(0)
   })

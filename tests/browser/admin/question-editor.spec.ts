@@ -139,7 +139,7 @@ test.describe('the editor of a question', () => {
     await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${set.ids[0]}`)
     await field(page, 'คำอธิบายเฉลย').fill('ของฉัน')
     await page.reload()
-    await expect(page.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
+    await expect(page.getByText('นำข้อมูลที่พิมพ์ค้างไว้กลับมาให้แล้ว')).toBeVisible()
     await expect(field(page, 'คำอธิบายเฉลย')).toHaveValue('ของฉัน')
     await query(`update private.questions set explanation = 'ของเขา' where id = $1`, [set.ids[0]])
     const save = page.getByRole('button', { name: 'บันทึก', exact: true })

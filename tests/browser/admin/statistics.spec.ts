@@ -62,11 +62,11 @@ test.describe('statistics of a quiz set', () => {
     await context.close()
 
     await dialog.getByRole('button', { name: 'เลิกทำการตรวจใหม่' }).click()
-    await expect(page.getByText('ยกเลิกการตรวจใหม่แล้ว คะแนนกลับเป็นเดิม')).toBeVisible()
+    await expect(page.getByText('เลิกทำการตรวจใหม่แล้ว คะแนนกลับเป็นเดิม')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await marks(quiz.id)).toBe(before)
     await details.getByRole('button', { name: 'ปิด' }).click()
-    await expect(main.getByText('ยกเลิกแล้ว')).toBeVisible()
+    await expect(main.getByText('เลิกทำแล้ว')).toBeVisible()
   })
 
   test('stand in the editor of a question', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('statistics of a quiz set', () => {
     await expect(rowOf(page, 'ไม่นับคะแนน')).toHaveCount(1)
     await expect(page.getByText('จาก 7 คะแนน')).toBeVisible()
     await page.getByRole('button', { name: 'เลิกทำการตรวจใหม่' }).click()
-    await expect(page.getByText('ยกเลิกการตรวจใหม่แล้ว')).toBeVisible()
+    await expect(page.getByText('เลิกทำการตรวจใหม่แล้ว')).toBeVisible()
     await expect(rowOf(page, 'ไม่นับคะแนน')).toHaveCount(0)
   })
 

@@ -4,8 +4,8 @@ import { siteWords } from '../security/site-words.ts'
 
 /** Administrators, as the operator of the machine makes and unmakes them. */
 export type AdminAccounts = {
-  /** Makes the account when there is none; an existing one keeps its password. */
-  create(email: string, password: string): Promise<string>
+  /** Makes the account when there is none; an existing one keeps its password, which is not asked for. */
+  create(email: string, password: () => Promise<string>): Promise<string>
   demote(email: string): Promise<string>
   list(): Promise<string[]>
 }
@@ -39,7 +39,7 @@ function adminAccounts(pool: pg.Pool): AdminAccounts {
   return {
     create: async (email, password) => {
       const existing = await userId(email)
-      await setRole(existing ?? (await createUser(pool, email, password)), 'admin')
+      await setRole(existing ?? (await createUser(pool, email, await password())), 'admin')
       return existing ? `${email} is an administrator now.` : `Administrator ${email} created.`
     },
     demote: async (email) => {

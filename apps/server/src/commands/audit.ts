@@ -1,21 +1,8 @@
-import pg from 'pg'
-import { auditPoints } from '../payments/audit-points.ts'
+import { commandLine } from './command-line.ts'
+import { tellAudit } from './tell-audit.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run audit`: proves that no point and no payment was lost or invented; exit code 1 if one was. */
-await withDatabase(async (url) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const findings = await auditPoints(client)
-    for (const { claim, checked, wrong, examples } of findings) {
-      const verdict = wrong === 0 ? 'holds' : `FAILS for ${wrong}: ${examples.join(', ')}`
-      console.log(`${claim}: ${checked} checked, ${verdict}`)
-    }
-    const failed = findings.filter((finding) => finding.wrong > 0).length
-    console.log(failed === 0 ? 'Everything adds up.' : `${failed} claims do not hold.`)
-    if (failed > 0) process.exitCode = 1
-  } finally {
-    await client.end()
-  }
-})
+const usage = `Usage: npm run audit
+  Proves that no point and no payment was lost or invented; exit code 1 if one was.`
+
+if (commandLine(usage, {})) await withDatabase(tellAudit)

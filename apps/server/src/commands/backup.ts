@@ -1,40 +1,53 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { backUp } from '@sanamsob/database'
 import { fileKey } from '@sanamsob/storage-api'
+import type { Config } from '../config.ts'
 import { secretsFile } from '../secrets.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { keepNewest, nameOfNow } from './backup-folder.ts'
+import { commandLine, misused } from './command-line.ts'
 import { givenPassphrase } from './passphrase.ts'
 import { withDatabase } from './with-database.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'passphrase-file': { type: 'string' },
-    force: { type: 'boolean', default: false },
-  },
-})
-const [file] = positionals
+const usage = `Usage:
+  npm run backup -- FILE [--passphrase-file FILE] [--force]
+      all data, uploaded files and keys into one file; --force puts it in the place of one that is there
+  npm run backup -- --folder FOLDER --keep N [--passphrase-file FILE]
+      into a file named by the time, of which the newest N stay: to be called by a clock`
 
-if (!file || positionals.length > 1) {
-  console.error('Usage: npm run backup -- FILE [--passphrase-file FILE] [--force]')
-  process.exitCode = 2
-} else {
+const given = commandLine(usage, {
+  'passphrase-file': { type: 'string' },
+  force: { type: 'boolean', default: false },
+  folder: { type: 'string' },
+  keep: { type: 'string' },
+})
+const { positionals: [file, ...rest] = [], values } = given ?? {}
+const { folder, keep = '' } = values ?? {}
+// npm starts its scripts in the project's folder, not where it was called.
+const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+
+if (file && rest.length === 0 && !folder && !keep) {
+  await withDatabase((url, config) => write(url, config, fromCaller(file)))
+} else if (folder && !file && /^[1-9]\d{0,3}$/.test(keep)) {
   await withDatabase(async (url, config) => {
-    // npm starts its scripts in the project's folder, not where it was called.
-    const target = resolve(process.env.INIT_CWD ?? '.', file)
-    const kept = secretsFile(config.dataDir)
-    const secrets = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : null
-    const passphrase = await givenPassphrase(values['passphrase-file'], 'new')
-    const { force } = values
-    const stored = openFileStore(config)
-    const readFile = (version: string) => stored.get(fileKey(version))
-    const options = { url, file: target, secrets, passphrase, force, readFile }
-    const { tables, rows, files, missing } = await backUp(options)
-    const keys = secrets ? ', and the keys' : ''
-    console.log(`${target}: ${rows} rows of ${tables} tables, ${files} uploaded files${keys}.`)
-    if (missing > 0) console.warn(`${missing} uploaded files are not where they should be.`)
-    if (passphrase === null) console.log('No passphrase: whoever has this file reads it.')
+    const target = fromCaller(folder)
+    mkdirSync(target, { recursive: true, mode: 0o700 })
+    await write(url, config, join(target, nameOfNow()))
+    for (const old of keepNewest(target, Number(keep))) console.log(`${old} is gone.`)
   })
+} else if (given) misused(usage)
+
+async function write(url: string, config: Config, target: string): Promise<void> {
+  const kept = secretsFile(config.dataDir)
+  const secrets = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : null
+  const passphrase = await givenPassphrase(values?.['passphrase-file'], 'new')
+  const stored = openFileStore(config)
+  const readFile = (version: string) => stored.get(fileKey(version))
+  const options = { url, file: target, secrets, passphrase, force: values?.force, readFile }
+  const { tables, rows, files, missing } = await backUp(options)
+  const keys = secrets ? ', and the keys' : ''
+  console.log(`${target}: ${rows} rows of ${tables} tables, ${files} uploaded files${keys}.`)
+  if (missing > 0) console.warn(`${missing} uploaded files are not where they should be.`)
+  if (passphrase === null) console.log('No passphrase: whoever has this file reads it.')
 }

@@ -1,63 +1,84 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { restore, type StoredFile } from '@sanamsob/database'
+import { constants, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { restore, type StoredFile, startEmbeddedPostgres } from '@sanamsob/database'
 import { fileKey } from '@sanamsob/storage-api'
-import { secretsFile } from '../secrets.ts'
+import { secretsFile, textOf, writeSecrets } from '../secrets.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { commandLine, misused } from './command-line.ts'
 import { givenPassphrase } from './passphrase.ts'
+import { tellAudit } from './tell-audit.ts'
 import { withDatabase } from './with-database.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'passphrase-file': { type: 'string' },
-    replace: { type: 'boolean', default: false },
-  },
-})
-const [file] = positionals
+const usage = `Usage:
+  npm run restore -- FILE [--passphrase-file FILE] [--replace]
+      puts a backup into the database; --replace: in the place of people who are there
+  npm run restore -- FILE --verify [--passphrase-file FILE]
+      puts it into a PostgreSQL of its own, which is gone afterwards, and audits that: nothing else is
+      touched. Exit code 1 if it cannot be restored or does not add up`
 
-if (!file || positionals.length > 1) {
-  console.error('Usage: npm run restore -- FILE [--passphrase-file FILE] [--replace]')
-  process.exitCode = 2
-} else {
-  await withDatabase(async (url, config) => {
-    const source = resolve(process.env.INIT_CWD ?? '.', file)
-    const passphrase = () => givenPassphrase(values['passphrase-file'], 'known')
-    const { replace } = values
-    const stored = openFileStore(config)
-    const keepFile = ({ version, type, bytes }: StoredFile) =>
-      stored.put(fileKey(version), bytes, type)
-    const options = { url, file: source, passphrase, replace, keepFile }
-    const { rows, files, head } = await restore(options)
-    const tables = head.tables.length
-    console.log(
-      `Restored ${rows} rows of ${tables} tables and ${files} uploaded files, as of ${head.takenAt}.`,
-    )
-    if (head.secrets) keepSecrets(config.dataDir, head.secrets)
-  })
+const given = commandLine(usage, {
+  'passphrase-file': { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  verify: { type: 'boolean', default: false },
+})
+const { positionals: [file, ...rest] = [], values } = given ?? {}
+const { replace = false, verify = false } = values ?? {}
+
+if (file && rest.length === 0 && !(verify && replace)) {
+  const source = resolve(process.env.INIT_CWD ?? '.', file)
+  await (verify ? tryOut(source) : withDatabase((url, config) => putBack(source, url, config)))
+} else if (given) misused(usage)
+
+function passphrase(): Promise<string | null> {
+  return givenPassphrase(values?.['passphrase-file'], 'known')
+}
+
+async function putBack(source: string, url: string, config: Parameters<typeof openFileStore>[0]) {
+  const stored = openFileStore(config)
+  const keepFile = ({ version, type, bytes }: StoredFile) =>
+    stored.put(fileKey(version), bytes, type)
+  const restored = await restore({ url, file: source, passphrase, replace, keepFile })
+  tell(restored)
+  if (restored.head.secrets) keepSecrets(config.dataDir, restored.head.secrets)
+}
+
+async function tryOut(source: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-verify-'))
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder })
+    try {
+      const { url } = server
+      // Each was read and decoded: what a broken file lacks has failed by now.
+      const keepFile = async () => undefined
+      tell(await restore({ url, file: source, passphrase, replace: false, keepFile }))
+      await tellAudit(url)
+    } finally {
+      await server.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function tell({ rows, files, head }: Awaited<ReturnType<typeof restore>>): void {
+  const tables = head.tables.length
+  console.log(
+    `Restored ${rows} rows of ${tables} tables and ${files} uploaded files, as of ${head.takenAt}.`,
+  )
 }
 
 /** The keys that go with the data; others that were there are kept beside them, under a name of their own. */
 function keepSecrets(dataDir: string, secrets: unknown): void {
   const kept = secretsFile(dataDir)
-  const text = `${JSON.stringify(secrets, null, 2)}\n`
   if (existsSync(kept)) {
-    if (readFileSync(kept, 'utf8') === text) return
+    if (readFileSync(kept, 'utf8') === textOf(secrets)) return
     const former = `${kept}.before-restore-${Date.now()}`
     copyFileSync(kept, former, constants.COPYFILE_EXCL)
     console.log(`The keys in ${kept} are the backup's now; the former ones: ${former}.`)
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${kept}.${process.pid}.partial`
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
-  renameSync(draft, kept)
+  writeSecrets(dataDir, secrets)
 }

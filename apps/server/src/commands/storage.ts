@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
-import { migrate } from '@sanamsob/database'
 import { cleanUpStorage } from '@sanamsob/storage-api'
-import pg from 'pg'
+import type pg from 'pg'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { withDatabase } from './with-database.ts'
+import { commandLine, misused } from './command-line.ts'
+import { findSite } from './find-site.ts'
+import { withPool } from './with-pool.ts'
 
 const usage = `Usage:
   npm run storage -- usage                        what each site keeps among the pictures, and may keep
@@ -11,12 +11,13 @@ const usage = `Usage:
   npm run storage -- orphans [--days N] [--remove]
       pictures that nothing has referred to for N days (31), and removes them where told to`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { days: { type: 'string', default: '31' }, remove: { type: 'boolean', default: false } },
+const given = commandLine(usage, {
+  days: { type: 'string', default: '31' },
+  remove: { type: 'boolean', default: false },
 })
+const positionals = given?.positionals ?? []
 const [action, site = '', megabytes = ''] = positionals
-const days = Number(values.days)
+const days = Number(given?.values.days)
 const isCount = (number: number) => Number.isInteger(number) && number >= 0 && number <= 1_000_000
 
 const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -27,27 +28,19 @@ const complete = {
   orphans: positionals.length === 1 && isCount(days),
 }[action ?? '']
 
-if (!complete) {
-  console.error(usage)
-  process.exitCode = 2
-} else {
-  await withDatabase(async (url, config) => {
-    await migrate({ url })
-    const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'storage' })
-    try {
-      if (action === 'usage') await tellUsage(pool)
-      if (action === 'quota') await setQuota(pool)
-      if (action === 'orphans') await tellOrphans(pool)
-      if (action === 'orphans' && values.remove) {
-        const { rows } = await pool.query<{ count: number }>(
-          'select private.remove_storage_orphans($1) as count',
-          [days],
-        )
-        await cleanUpStorage(pool, openFileStore(config))
-        console.log(`${rows[0]?.count} removed.`)
-      }
-    } finally {
-      await pool.end()
+if (given && !complete) misused(usage)
+if (given && complete) {
+  await withPool('storage', async (pool, config) => {
+    if (action === 'usage') await tellUsage(pool)
+    if (action === 'quota') await setQuota(pool)
+    if (action === 'orphans') await tellOrphans(pool)
+    if (action === 'orphans' && given.values.remove) {
+      const { rows } = await pool.query<{ count: number }>(
+        'select private.remove_storage_orphans($1) as count',
+        [days],
+      )
+      await cleanUpStorage(pool, openFileStore(config))
+      console.log(`${rows[0]?.count} removed.`)
     }
   })
 }
@@ -67,16 +60,11 @@ async function tellUsage(pool: pg.Pool): Promise<void> {
 }
 
 async function setQuota(pool: pg.Pool): Promise<void> {
-  const tenant = await pool.query<{ id: string }>(
-    'select id from public.tenants where domain = $1 or subdomain = $1',
-    [site.toLowerCase()],
-  )
-  const [found] = tenant.rows
-  if (!found && site !== 'hub') throw new Error(`There is no site ${site}.`)
+  const tenantId = await findSite(pool, site)
   await pool.query(
     `insert into public.storage_quotas (tenant_id, max_bytes) values ($1, $2)
      on conflict (tenant_id) do update set max_bytes = excluded.max_bytes`,
-    [site === 'hub' ? null : found?.id, Number(megabytes) * 1024 * 1024],
+    [tenantId, Number(megabytes) * 1024 * 1024],
   )
   console.log(`${site} may keep ${megabytes} MB.`)
 }

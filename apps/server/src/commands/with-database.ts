@@ -14,7 +14,7 @@ export async function withDatabase(
       ? undefined
       : await startEmbeddedPostgres({ dataDir: config.dataDir })
     try {
-      await work(config.databaseUrl ?? server?.url ?? '', config)
+      await work(config.databaseDirectUrl ?? config.databaseUrl ?? server?.url ?? '', config)
     } finally {
       if (server && !server.attached) await server.stop()
     }

@@ -1,9 +1,14 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@sanamsob/database'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { refuseUnfitPooler } from './refuse-unfit-pooler.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 export type Database = {
+  /** For requests; perhaps by way of a pooler. */
   url: string
+  /** For what needs a connection of its own: migrations, jobs, listening. */
+  directUrl: string
   /** True when this process did not start it: it is not this process's to end on a failed start. */
   attached: boolean
   /** Stops the embedded server; nothing to do for an external one. */
@@ -12,8 +17,11 @@ export type Database = {
 
 /** The configured PostgreSQL, or the embedded one in the data folder, kept running if it dies. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  if (config.databaseUrl) {
-    return { url: config.databaseUrl, attached: true, close: async () => {} }
+  const { databaseUrl: url, databaseDirectUrl } = config
+  if (url) {
+    for (const each of new Set([url, databaseDirectUrl ?? url])) await waitForDatabase(each, log)
+    await refuseUnfitPooler(config, log)
+    return { url, directUrl: databaseDirectUrl ?? url, attached: true, close: async () => {} }
   }
   let server = await startEmbeddedPostgres({ dataDir: config.dataDir })
   let closing = false
@@ -28,6 +36,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   void keepRunning()
   return {
     url: server.url,
+    directUrl: server.url,
     attached: server.attached,
     close: async () => {
       closing = true

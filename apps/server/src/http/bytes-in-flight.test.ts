@@ -53,6 +53,8 @@ it('refuses who waits too long, and forgets who has gone', async () => {
   const leaving = expect(inFlight.room('a', () => gone.signal)).rejects.toThrow('rate_limited')
   gone.abort()
   await leaving
+  // Whoever had gone before keeps no place in the line.
+  await expect(inFlight.room('a', () => gone.signal)).rejects.toThrow('rate_limited')
   const tooLong = expect(inFlight.room('a')).rejects.toThrow('rate_limited')
   vi.advanceTimersByTime(15_000)
   await tooLong

@@ -137,6 +137,7 @@ function inLine(waiting: Set<() => void>, signal: AbortSignal | undefined): Prom
     }
     const timer = setTimeout(refuse, longestWaitMs)
     waiting.add(go)
-    signal?.addEventListener('abort', refuse)
+    if (signal?.aborted) refuse()
+    else signal?.addEventListener('abort', refuse)
   })
 }

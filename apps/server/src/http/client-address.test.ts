@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,8 +23,9 @@ it.each([
   ['2001:db8::1', '2001:db8::1'],
   ['', '10.0.0.1'],
 ])('of X-Forwarded-For: %s the caller is %s', async (forwarded, caller) => {
+  const proxies = trustedProxies(['10.0.0.1', '10.0.0.2'])
   const app = new Hono<ServerEnv>()
-  app.get('/', (context) => context.text(clientAddress(context, ['10.0.0.1', '10.0.0.2'])))
+  app.get('/', (context) => context.text(clientAddress(context, proxies)))
   const headers = { 'x-forwarded-for': forwarded }
   const incoming = { socket: { remoteAddress: '::ffff:10.0.0.1' }, headers }
   const answer = await app.request('/', {}, { incoming } as unknown as ServerEnv['Bindings'])

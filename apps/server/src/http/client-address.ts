@@ -2,11 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
-export type ServerEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type ServerEnv = {
+  Bindings: HttpBindings
+  /** `person`: whom an access token of ours names; for the log. */
+  Variables: { requestId: string; person?: string }
+}
 
 /** The address of the connection itself; IPv4 in its plain form. */
-function peerAddress(incoming: IncomingMessage): string {
+export function peerAddress(incoming: IncomingMessage): string {
   return plain(incoming.socket.remoteAddress ?? '')
 }
 
@@ -14,26 +19,26 @@ function peerAddress(incoming: IncomingMessage): string {
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 /** True when the peer is a reverse proxy that the operator named in `TRUST_PROXY`. */
-export function isTrustedProxy(context: Context<ServerEnv>, trusted: string[]): boolean {
-  return trusted.length > 0 && trusted.includes(peerAddress(context.env.incoming))
+export function isTrustedProxy(context: Context<ServerEnv>, trusted: TrustedProxies): boolean {
+  return trusted.has(peerAddress(context.env.incoming))
 }
 
 /**
  * The caller's address. `X-Forwarded-For` counts only from a trusted proxy, and of it the last
  * entry that no trusted proxy wrote.
  */
-export function clientAddress(context: Context<ServerEnv>, trusted: string[]): string {
+export function clientAddress(context: Context<ServerEnv>, trusted: TrustedProxies): string {
   return senderAddress(context.env.incoming, trusted)
 }
 
 /** The same of a request that has not reached the app. */
-export function senderAddress(incoming: IncomingMessage, trusted: string[]): string {
+export function senderAddress(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const peer = peerAddress(incoming)
-  if (!trusted.includes(peer)) return peer
+  if (!trusted.has(peer)) return peer
   const chain = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((item) => plain(item.trim()))
-  return chain.reverse().find((address) => address !== '' && !trusted.includes(address)) ?? peer
+  return chain.reverse().find((address) => address !== '' && !trusted.has(address)) ?? peer
 }
 
 export function isLoopback(address: string): boolean {

@@ -1,25 +1,58 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
-/**
- * What closes a server, to be made before it listens. It settles once the requests under way are
- * answered; connections are cut as they fall idle, and at once where nothing has been asked yet:
- * browsers open some ahead, and Node would wait for them as if they were busy.
- */
-export function createCloser(http: Server): () => Promise<void> {
-  const silent = new Set<Socket>()
+const lookEveryMs = 50
+/** A connection over which nothing was asked yet may carry a request that is on its way: for so many looks. */
+const patience = 20
+
+export type Closer = {
+  /** From now on every answer says that its connection ends, those under way too. */
+  tell(): void
+  /**
+   * Takes no more connections, and settles once the requests under way are answered. Connections are
+   * cut as they fall idle, and where nothing is asked within a second: browsers open some ahead, and
+   * Node would wait for them as if they were busy.
+   */
+  close(): Promise<void>
+}
+
+/** What closes a server, to be made before it listens. */
+export function createCloser(http: Server): Closer {
+  /** And how often they were looked at. By the clock, a busy process would cut what it has not read yet. */
+  const silent = new Map<Socket, number>()
+  const underWay = new Set<ServerResponse>()
+  let telling = false
   http.on('connection', (socket: Socket) => {
-    silent.add(socket)
+    silent.set(socket, 0)
     socket.once('close', () => silent.delete(socket))
   })
-  http.on('request', ({ socket }) => silent.delete(socket))
-
-  return async () => {
-    const cutting = setInterval(() => {
-      for (const socket of silent) socket.destroy()
-      http.closeIdleConnections()
-    }, 50)
-    await new Promise((resolve) => http.close(resolve))
-    clearInterval(cutting)
+  http.prependListener('request', ({ socket }, response) => {
+    silent.delete(socket)
+    if (telling) response.shouldKeepAlive = false
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
+  const tell = () => {
+    telling = true
+    for (const response of underWay) response.shouldKeepAlive = false
+  }
+  return {
+    tell,
+    close: async () => {
+      tell()
+      const cutting = setInterval(() => {
+        for (const [socket, looks] of silent) {
+          if (looks < patience) silent.set(socket, looks + 1)
+          else socket.destroy()
+        }
+        http.closeIdleConnections()
+      }, lookEveryMs)
+      // What has connected by now is taken in first: the system refuses what nobody took.
+      await setImmediate()
+      await setImmediate()
+      await new Promise((resolve) => http.close(resolve))
+      clearInterval(cutting)
+    },
   }
 }

@@ -5,6 +5,7 @@ import { networkOf, senderAddress } from './client-address.ts'
 import { drainedResponses, endUnread } from './drained-response.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { refuseUnreadable } from './refuse-malformed.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
  * Node's server, with an end to whatever a client may leave unfinished. Of a request the head must come
@@ -14,7 +15,7 @@ import { refuseUnreadable } from './refuse-malformed.ts'
 export function createHttpServer(
   listener: RequestListener,
   inFlight: BytesInFlight,
-  trustProxy: string[],
+  trustProxy: TrustedProxies,
 ): Server {
   const networkOfSender = (incoming: IncomingMessage) =>
     networkOf(senderAddress(incoming, trustProxy))

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { isTrustedProxy, type ServerEnv } from './client-address.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
  * The host as the browser named it. It decides the tenant, so `X-Forwarded-Host` replaces it only
  * when a trusted proxy says so, and of several entries only the last: what stands before it may be the
  * client's own.
  */
-export function visitedHost(context: Context<ServerEnv>, trusted: string[]): string {
+export function visitedHost(context: Context<ServerEnv>, trusted: TrustedProxies): string {
   return forwardedHost(context, trusted) ?? context.req.header('host') ?? ''
 }
 
@@ -14,7 +15,7 @@ export function visitedHost(context: Context<ServerEnv>, trusted: string[]): str
  * The request as the browser sent it. Behind a proxy it is a new one that takes the body along:
  * whoever still reads `context.req` wants `visitedHost` instead.
  */
-export function requestAsVisited(context: Context<ServerEnv>, trusted: string[]): Request {
+export function requestAsVisited(context: Context<ServerEnv>, trusted: TrustedProxies): Request {
   const forwarded = forwardedHost(context, trusted)
   if (forwarded === null) return context.req.raw
   const headers = new Headers(context.req.raw.headers)
@@ -22,7 +23,7 @@ export function requestAsVisited(context: Context<ServerEnv>, trusted: string[])
   return new Request(context.req.raw, { headers })
 }
 
-function forwardedHost(context: Context<ServerEnv>, trusted: string[]): string | null {
+function forwardedHost(context: Context<ServerEnv>, trusted: TrustedProxies): string | null {
   const forwarded = context.req.header('x-forwarded-host')
   if (!forwarded || !isTrustedProxy(context, trusted)) return null
   return forwarded.split(',').at(-1)?.trim() ?? ''

@@ -1,22 +1,28 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import type { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import type { IdentityOf } from '../security/identities.ts'
-import type { ServerEnv } from './client-address.ts'
-import { isFromThisMachine } from './from-this-machine.ts'
+import { clientAddress, isTrustedProxy, peerAddress, type ServerEnv } from './client-address.ts'
+import { visitedHost } from './forwarded-host.ts'
+import { isForwarded, isFromThisMachine } from './from-this-machine.ts'
 import { ProblemError } from './problem.ts'
+import { seenRequest } from './seen-request.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type HealthParts = {
   pool: Pick<pg.Pool, 'query'>
   metrics: Metrics
   identityOf: IdentityOf
-  trustProxy: string[]
+  trustProxy: TrustedProxies
+  secretKey: string
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
 
 /** What an operator's tools ask: does it live, may it get requests, what does it do. */
-export function healthRoutes({ pool, metrics, identityOf, trustProxy, isReady }: HealthParts) {
+export function healthRoutes(parts: HealthParts) {
+  const { pool, metrics, identityOf, trustProxy, secretKey, isReady } = parts
   const app = new Hono<ServerEnv>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
@@ -30,10 +36,22 @@ export function healthRoutes({ pool, metrics, identityOf, trustProxy, isReady }:
       database === 'ok' ? 200 : 503,
     )
   })
+  app.get(seenRequest.path, (context) => {
+    const proof = context.req.header(seenRequest.header) ?? ''
+    if (!seenRequest.isProof(proof, secretKey)) throw new ProblemError('not_found')
+    return context.json({
+      host: visitedHost(context, trustProxy),
+      peer: peerAddress(context.env.incoming),
+      visitor: clientAddress(context, trustProxy),
+      isForwarded: isForwarded(context),
+      isTrusted: isTrustedProxy(context, trustProxy),
+    } satisfies z.infer<typeof seenRequest.answer>)
+  })
   app.get('/metrics', async (context) => {
     const identity = await identityOf(context.req.raw)
     if (!isFromThisMachine(context, trustProxy) && identity?.role !== 'service_role')
       throw new ProblemError('not_found')
+    await metrics.read()
     return context.text(await metrics.registry.metrics(), 200, {
       'Content-Type': metrics.registry.contentType,
     })

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
-import type { ServerEnv } from './client-address.ts'
+import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
+import { visitedHost } from './forwarded-host.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
- * Gives each request an id, a log line and a place in the metrics. The query string is left out of
- * the log: links from mails carry tokens there.
+ * Gives each request an id, a log line and a place in the metrics. The line says for which site, from
+ * which network and by whom. The query string is left out: links from mails carry tokens there.
  */
-export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<ServerEnv> {
+export function observe(
+  log: Logger,
+  metrics: Metrics,
+  trustProxy: TrustedProxies,
+): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -19,7 +25,10 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Server
     const { method, path } = context.req
     const { status } = context.res
     metrics.requests.observe({ area: areaOf(path), method, status }, milliseconds / 1000)
-    const line = { requestId, method, path, status, milliseconds }
+    const host = visitedHost(context, trustProxy)
+    const network = networkOf(clientAddress(context, trustProxy))
+    const person = context.get('person')
+    const line = { requestId, method, host, path, status, milliseconds, network, person }
     if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }

@@ -4,6 +4,7 @@ import type { BodyRule } from './body-rules.ts'
 import type { BytesInFlight, Held } from './bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
 import { ProblemError } from './problem.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type TakeBody = (context: Context<ServerEnv>, rule: BodyRule) => Promise<void>
 
@@ -16,7 +17,7 @@ const smallBytes = 16 * 1024
  * until the answer has left.
  * @throws ProblemError `body_too_large`, `request_too_slow`, or `rate_limited` for who holds too much
  */
-export function createTakeBody(inFlight: BytesInFlight, trustProxy: string[]): TakeBody {
+export function createTakeBody(inFlight: BytesInFlight, trustProxy: TrustedProxies): TakeBody {
   const holdFor = async (context: Context<ServerEnv>, length: number | null): Promise<Held> => {
     const { incoming, outgoing } = context.env
     const network = networkOf(clientAddress(context, trustProxy))

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
+import { foldFigures } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
 import { keepRunning } from './keep-running.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
@@ -26,6 +27,7 @@ const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
 * * * * * item-statistics-count ?max=1
+* * * * * figures-fold ?max=1
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
 * * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
@@ -49,7 +51,7 @@ type JobParts = {
  * and stay locked for four hours once its process was killed.
  */
 export async function startWorker(
-  url: string,
+  { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
   { payments, mailer, files, domainChecks }: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
@@ -60,7 +62,7 @@ export async function startWorker(
   const common = {
     pgPool,
     // In batches (of one): what cannot be recorded then ends the runner, else the whole process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements } },
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
     noHandleSignals: true,
   }
@@ -72,6 +74,7 @@ export async function startWorker(
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'item-statistics-count': () => countItemStatistics(pgPool),
+      'figures-fold': () => foldFigures(pgPool),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
       'questions-compare': () => compareQuestions(pgPool, log),

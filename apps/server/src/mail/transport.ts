@@ -34,6 +34,16 @@ export function createMailTransport(
   }
 }
 
+/** @throws what the mail server, or the way to it, refused */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** An object: a comma in what someone typed adds no recipient. */
 function addressOnly(address: string) {
   return { name: '', address }

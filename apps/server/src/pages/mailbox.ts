@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { ServerEnv } from '../http/client-address.ts'
 import { isFromThisMachine } from '../http/from-this-machine.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import { type KeptMail, renderMail, renderMailList } from './mailbox-html.ts'
 
 export const mailboxPath = '/dev/mailbox'
@@ -15,7 +16,7 @@ const columns = `id, kind, to_address as to, subject, text_body as text, html_bo
  * Its links sign in as anybody, so it answers this machine only. Mount it only where no SMTP server
  * is set and outside production.
  */
-export function serveMailbox(pool: pg.Pool, trustProxy: string[]): Hono<ServerEnv> {
+export function serveMailbox(pool: pg.Pool, trustProxy: TrustedProxies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   const answer = (context: Context<ServerEnv>, html: string) =>
     context.html(html, 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -12,6 +12,7 @@ import type { ConnectionShares } from '../http/connection-shares.ts'
 import { createFairShare } from '../http/fair-share.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import { canonicalOrigin, canonicalPath } from './canonical.ts'
 import { createFirstViews } from './first-views.ts'
 import type { ReadAsGuest } from './guest-reads.ts'
@@ -41,7 +42,7 @@ export type PagesOptions = {
   rateLimits: Config['rateLimits']
   publishableKey: string
   publicUrl: string
-  trustProxy: string[]
+  trustProxy: TrustedProxies
   mailbox: string | null
 }
 

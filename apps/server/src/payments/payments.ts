@@ -22,6 +22,8 @@ export type PaymentsParts = {
   log: Logger
   /** The server's secret API key; what opens stored private keys is derived from it. */
   secretKey: string
+  /** Taken besides while one replaces the other. */
+  otherSecretKeys: readonly string[]
   /** Settings of gateways when `payment_use_hardcoded_settings` is on. */
   environment: Record<string, string | undefined>
 }
@@ -40,7 +42,7 @@ export type Payments = {
 /** Orders, gateways and settlement, put together. Makes the key that seals secrets if there is none. */
 export async function createPayments(parts: PaymentsParts): Promise<Payments> {
   const { pool, config, log } = parts
-  const sealingKey = new SealingKey(pool, parts.secretKey)
+  const sealingKey = new SealingKey(pool, parts.secretKey, parts.otherSecretKeys)
   await sealingKey.prepare()
   const chosen = config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined)
   if (chosen === 'sandbox' && config.production) {

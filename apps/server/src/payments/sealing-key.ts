@@ -11,13 +11,14 @@ import type pg from 'pg'
 export class SealingKey {
   readonly #pool: pg.Pool
   readonly #key: Uint8Array
-  readonly #fingerprint: string
+  readonly #otherKeys: Uint8Array[]
   #privateKey: Promise<string> | undefined
 
-  constructor(pool: pg.Pool, secretKey: string) {
+  /** @param otherKeys taken besides: what was sealed for one of these is opened too */
+  constructor(pool: pg.Pool, secretKey: string, otherKeys: readonly string[] = []) {
     this.#pool = pool
-    this.#key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sanamsob payment settings', 32))
-    this.#fingerprint = createHash('sha256').update(this.#key).digest('hex').slice(0, 32)
+    this.#key = derived(secretKey)
+    this.#otherKeys = otherKeys.map(derived)
   }
 
   /** Sees that the database can seal, and seals what was written before it could. */
@@ -58,7 +59,7 @@ export class SealingKey {
   }
 
   async #find(): Promise<string> {
-    const stored = await this.#touch()
+    const stored = (await this.#touch()) ?? (await this.#takeOver())
     if (stored) return stored
     const { generateKey } = await import('openpgp')
     const pair = await generateKey({
@@ -70,7 +71,7 @@ export class SealingKey {
     await this.#pool.query(
       `insert into private.sealing_keys (fingerprint, public_key, encrypted_private_key)
        values ($1, $2, $3) on conflict do nothing`,
-      [this.#fingerprint, pair.publicKey, await this.#encrypt(pair.privateKey)],
+      [fingerprintOf(this.#key), pair.publicKey, await this.#encrypt(pair.privateKey)],
     )
     // A process that started beside this one may have been first: its pair is everybody's.
     return (await this.#touch()) ?? pair.privateKey
@@ -81,11 +82,29 @@ export class SealingKey {
     const { rows } = await this.#pool.query<{ encrypted: string }>(
       `update private.sealing_keys set used_at = now() where fingerprint = $1
        returning encrypted_private_key as encrypted`,
-      [this.#fingerprint],
+      [fingerprintOf(this.#key)],
     )
-    if (!rows[0]) return undefined
-    const { plaintext } = await compactDecrypt(rows[0].encrypted, this.#key)
-    return new TextDecoder().decode(plaintext)
+    return rows[0] && (await decrypted(rows[0].encrypted, this.#key))
+  }
+
+  /** The pair of a key that this one replaces, encrypted under this one. */
+  async #takeOver(): Promise<string | undefined> {
+    for (const key of this.#otherKeys) {
+      const { rows } = await this.#pool.query<{ publicKey: string; encrypted: string }>(
+        `select public_key as "publicKey", encrypted_private_key as encrypted
+         from private.sealing_keys where fingerprint = $1`,
+        [fingerprintOf(key)],
+      )
+      if (!rows[0]) continue
+      const encrypted = await this.#encrypt(await decrypted(rows[0].encrypted, key))
+      await this.#pool.query(
+        `insert into private.sealing_keys (fingerprint, public_key, encrypted_private_key)
+         values ($1, $2, $3) on conflict do nothing`,
+        [fingerprintOf(this.#key), rows[0].publicKey, encrypted],
+      )
+      return this.#touch()
+    }
+    return undefined
   }
 
   #encrypt(text: string): Promise<string> {
@@ -93,4 +112,26 @@ export class SealingKey {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(this.#key)
   }
+}
+
+const derived = (secretKey: string) =>
+  new Uint8Array(hkdfSync('sha256', secretKey, '', 'sanamsob payment settings', 32))
+
+const fingerprintOf = (key: Uint8Array) =>
+  createHash('sha256').update(key).digest('hex').slice(0, 32)
+
+async function decrypted(text: string, key: Uint8Array): Promise<string> {
+  return new TextDecoder().decode((await compactDecrypt(text, key)).plaintext)
+}
+
+/** What a retired SECRET_KEY opened it opens no longer, once the one in use does. */
+export async function forgetOtherKeys(
+  pool: Pick<pg.Pool, 'query'>,
+  secretKey: string,
+): Promise<void> {
+  await pool.query(
+    `delete from private.sealing_keys where fingerprint <> $1
+       and public_key = (select public_key from private.sealing_keys where fingerprint = $1)`,
+    [fingerprintOf(derived(secretKey))],
+  )
 }

@@ -2,7 +2,11 @@ import { AuthError } from '@sanamsob/auth-api'
 import { describe, expect, it } from 'vitest'
 import { identify } from './identify.ts'
 
-const keys = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_b' }
+const keys = {
+  publishableKey: 'sb_publishable_a',
+  secretKey: 'sb_secret_b',
+  also: { signingKeys: [], publishableKeys: ['sb_publishable_c'], secretKeys: ['sb_secret_d'] },
+}
 const verify = async (token: string) => {
   if (token === 'learner') return { sub: 'u', role: 'authenticated' }
   if (token === 'service') return { role: 'service_role' }
@@ -18,6 +22,8 @@ describe('identify', () => {
     [{ apikey: keys.publishableKey, authorization: `Bearer ${keys.publishableKey}` }, 'anon'],
     [{ apikey: keys.secretKey }, 'service_role'],
     [{ authorization: `Bearer ${keys.secretKey}` }, 'service_role'],
+    [{ apikey: 'sb_publishable_c' }, 'anon'],
+    [{ authorization: 'Bearer sb_secret_d' }, 'service_role'],
     [{ apikey: keys.publishableKey, authorization: 'Bearer learner' }, 'authenticated'],
     [{ apikey: keys.secretKey, authorization: 'Bearer learner' }, 'authenticated'],
   ])('takes %j as %s', async (headers, role) => {

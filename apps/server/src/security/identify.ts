@@ -4,6 +4,8 @@ import type { Secrets } from '../secrets.ts'
 
 export type Identity = { role: string; claims: Record<string, unknown> }
 
+type ApiKeys = Pick<Secrets, 'publishableKey' | 'secretKey' | 'also'>
+
 export type TokenVerifier = (token: string) => Promise<Record<string, unknown>>
 
 const guest: Identity = { role: 'anon', claims: { role: 'anon' } }
@@ -18,7 +20,7 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
  */
 export async function identify(
   headers: Headers,
-  keys: Pick<Secrets, 'publishableKey' | 'secretKey'>,
+  keys: ApiKeys,
   verify: TokenVerifier,
 ): Promise<Identity | null> {
   const byKey = identifyKey(headers.get('apikey'), keys)
@@ -38,18 +40,21 @@ export async function identify(
 }
 
 /** True when either header holds the secret key; what the auth service's admin endpoints ask. */
-export function isServiceRequest(headers: Headers, keys: Pick<Secrets, 'secretKey'>): boolean {
+export function isServiceRequest(headers: Headers, keys: ApiKeys): boolean {
   const bearer = headers.get('authorization')?.replace(/^bearer\s+/i, '')
-  return [headers.get('apikey'), bearer].some((key) => key && equal(key, keys.secretKey))
+  return [headers.get('apikey'), bearer].some((key) => key && isSecret(key, keys))
 }
 
-function identifyKey(
-  key: string | null,
-  keys: Pick<Secrets, 'publishableKey' | 'secretKey'>,
-): Identity | null {
-  if (!key || equal(key, keys.publishableKey)) return guest
-  return equal(key, keys.secretKey) ? service : null
+function identifyKey(key: string | null, keys: ApiKeys): Identity | null {
+  const { publishableKey, also } = keys
+  if (!key || isOneOf(key, [publishableKey, ...also.publishableKeys])) return guest
+  return isSecret(key, keys) ? service : null
 }
+
+const isSecret = (key: string, { secretKey, also }: ApiKeys) =>
+  isOneOf(key, [secretKey, ...also.secretKeys])
+
+const isOneOf = (given: string, keys: string[]) => keys.some((key) => equal(given, key))
 
 function equal(given: string, expected: string): boolean {
   const a = Buffer.from(given)

@@ -4,6 +4,8 @@ import { bodyRules } from '../http/body-rules.ts'
 import type { BytesInFlight } from '../http/bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from '../http/client-address.ts'
 import type { ConnectionShares } from '../http/connection-shares.ts'
+import { notePerson } from '../http/note-person.ts'
+import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import type { TakeBody } from '../http/whole-body.ts'
 import type { IdentityOf } from '../security/identities.ts'
 
@@ -13,7 +15,7 @@ type Parts = {
   inFlight: BytesInFlight
   takeBody: TakeBody
   share: ConnectionShares['storage']
-  config: { trustProxy: string[] }
+  config: { trustProxy: TrustedProxies }
 }
 
 /** A file is read of who is signed in, or has a signed address for it; of guests no more than a form. */
@@ -22,6 +24,7 @@ export function answerStorage(parts: Parts): Handler<ServerEnv> {
   return async (context) => {
     const { raw } = context.req
     const caller = await identityOf(raw)
+    notePerson(context, caller)
     const isGuest = caller === null || caller.role === 'anon'
     const maySend = !isGuest || (await storageApi.holdsUploadToken(raw))
     await takeBody(context, maySend ? bodyRules.storage : bodyRules.guest)

@@ -6,6 +6,10 @@ const minute = { hour: '2-digit', minute: '2-digit' } as const
 // Made when first used: a page's first formatter takes a phone a tenth of a second or more.
 const date = onceNeeded(() => new Intl.DateTimeFormat(locale, day))
 const dateTime = onceNeeded(() => new Intl.DateTimeFormat(locale, { ...day, ...minute }))
+const time = onceNeeded(() => new Intl.DateTimeFormat(locale, minute))
+const dayOfMonth = onceNeeded(
+  () => new Intl.DateTimeFormat(locale, { day: day.day, month: day.month }),
+)
 const number = onceNeeded(() => new Intl.NumberFormat('th-TH-u-nu-latn'))
 
 type Instant = string | number | Date
@@ -18,6 +22,16 @@ export function formatDate(instant: Instant): string {
 /** A day and time of day in the Buddhist era. */
 export function formatDateTime(instant: Instant): string {
   return withoutEra(dateTime().formatToParts(new Date(instant)))
+}
+
+/** A time of day: 14:05. */
+export function formatTime(instant: Instant): string {
+  return time().format(new Date(instant))
+}
+
+/** A day without its year: 22 พ.ย. */
+export function formatDay(instant: Instant): string {
+  return dayOfMonth().format(new Date(instant))
 }
 
 /** Grouped digits: 1,234. */

@@ -210,6 +210,15 @@ describe('the acts', () => {
     )
     const roles = admin.call(db, `change_many('user_roles', $1, 'delete')`, [{ filters: {} }])
     expect(await errorCode(roles)).toBe('request_malformed')
+    for (const [table, act] of [
+      ['categories', 'publish'],
+      ['quiz_tags', 'activate'],
+      ['courses', 'tag'],
+      ['tag_categories', 'move'],
+    ]) {
+      const unknown = admin.call(db, 'change_many($1, $2, $3)', [table, { filters: {} }, act])
+      expect(await errorCode(unknown)).toBe('request_malformed')
+    }
     const injected = { filters: { 'name = name or true --': 'x' } }
     expect(await errorCode(change(injected, 'delete'))).toBe('42703')
   })

@@ -31,6 +31,7 @@ const tables = [
   'private.learner_standings',
   'private.quiz_set_totals',
   'private.quiz_set_days',
+  'private.quiz_set_spans',
   'contact_messages',
   'profiles',
   'point_transactions',

@@ -47,6 +47,7 @@ const history = [
   'private.learner_standings',
   'private.quiz_set_totals',
   'private.quiz_set_days',
+  'private.quiz_set_spans',
 ]
 const content = ['private.questions', 'private.question_versions', 'private.quiz_set_editions']
 
@@ -201,6 +202,7 @@ describe('no table is forgotten that a deletion reaches', () => {
     'private.question_texts',
     'private.questions_to_compare',
     'private.quiz_set_days',
+    'private.quiz_set_spans',
     'private.quiz_set_totals',
   ]
   const roots = `array['tenants', 'categories', 'subcategories', 'courses', 'quiz_sets', 'private.questions',

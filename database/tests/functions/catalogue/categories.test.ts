@@ -29,7 +29,7 @@ async function inOrder(): Promise<string[]> {
 }
 
 const move = (id: string | undefined, places: number) =>
-  admin.call(db, `move_sibling('categories', $1, $2)`, [id, places])
+  admin.call<string | null>(db, `move_sibling('categories', $1, $2)`, [id, places])
 
 test('a move is seen also where all had the same place, and ends at either end', async () => {
   const ids = await make(['a', 'b', 'c', 'd'])
@@ -40,6 +40,37 @@ test('a move is seen also where all had the same place, and ends at either end',
   await move(ids.get('c'), -1)
   await move(ids.get('b'), 99)
   expect(await inOrder()).toEqual(['c', 'a', 'd', 'b'])
+})
+
+test('a move answers its batch, which takes it back; what moved nowhere answers none', async () => {
+  const ids = await make(['a', 'b', 'c'])
+  await move(ids.get('b'), 1)
+  expect(await inOrder()).toEqual(['a', 'c', 'b'])
+  const batch = await move(ids.get('b'), -2)
+  expect(await inOrder()).toEqual(['b', 'a', 'c'])
+  expect(await move(ids.get('b'), -1)).toBeNull()
+  await admin.call(db, 'undo_batch($1)', [batch])
+  expect(await inOrder()).toEqual(['a', 'c', 'b'])
+})
+
+test('two moves at once end in an order of both', async () => {
+  const ids = await make(['a', 'b', 'c', 'd'])
+  await move(ids.get('a'), 3)
+  await Promise.all([move(ids.get('d'), -2), move(ids.get('c'), -1), move(ids.get('b'), 1)])
+  const { rows } = await db.pool.query<{ display_order: number }>(
+    'select display_order from categories where tenant_id = $1 order by 1',
+    [tenantId],
+  )
+  expect(rows.map(({ display_order }) => display_order)).toEqual([1, 2, 3, 4])
+})
+
+test('refuses a table without an order, and a move without places', async () => {
+  const ids = await make(['a', 'b'])
+  const code = (table: string, places: number | null) =>
+    errorCode(admin.call(db, 'move_sibling($1, $2, $3)', [table, ids.get('a'), places]))
+  expect(await code('quiz_tags', 1)).toBe('request_malformed')
+  expect(await code('user_roles', 1)).toBe('request_malformed')
+  expect(await code('categories', null)).toBe('request_malformed')
 })
 
 test('a move leaves other sites alone, and a row in the audit trail for each that moved', async () => {

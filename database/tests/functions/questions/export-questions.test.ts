@@ -66,6 +66,15 @@ describe('an export', () => {
     ])
   })
 
+  test('leaves no endless words there', async () => {
+    await db.pool.query('truncate admin_audit_log')
+    await files.told({ quiz_set_id: quiz.id, q: ' '.repeat(5000) })
+    const { rows } = await db.pool.query(
+      `select length(after #>> '{filter,q}') as kept from admin_audit_log`,
+    )
+    expect(rows).toEqual([{ kept: 100 }])
+  })
+
   test('is of no more than an import takes in', async () => {
     const set = await createQuizSet(db, { questions: 20_001 })
     expect(await errorCode(files.told({ quiz_set_id: set.id }))).toBe('export_too_many')

@@ -49,6 +49,17 @@ function template(extra: Record<string, unknown> = {}) {
   }
 }
 
+test('a whole number may be written with a point', async () => {
+  const payload = JSON.stringify({
+    questions: questions(3),
+    quiz_set_template: template({ points_cost: 'COST', time_limit_minutes: 'TIME' }),
+    questions_per_set: 'SIZE',
+    file: { skipped: 'SKIPPED' },
+  }).replaceAll(/"(COST|TIME|SIZE|SKIPPED)"/g, '2.0')
+  const outcome = await admin.call<Outcome>(db, 'import_questions($1)', [payload])
+  expect(outcome).toMatchObject({ success: true, imported_count: 3, quiz_sets_created: 2 })
+})
+
 test('imports into one quiz set, with its tags and count', async () => {
   const outcome = await importing({ questions: questions(7), quiz_set_template: template() })
   expect(outcome).toMatchObject({

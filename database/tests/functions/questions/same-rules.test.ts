@@ -94,6 +94,40 @@ test('the browser and the database refuse the same rows by the same codes', asyn
   ])
 })
 
+test('both count the letters of a text alike, without the blanks around it', async () => {
+  const fields = {
+    correct_answer: '1',
+    option_a: 'a',
+    option_b: 'b',
+    option_c: 'c',
+    youtube_url: '',
+  }
+  const row = (question_text: string, explanation = '', option_d = 'd') => ({
+    ...fields,
+    question_text,
+    explanation,
+    option_d,
+  })
+  const rows = [
+    row('ก'.repeat(20_000)),
+    row('ก'.repeat(20_001)),
+    row('😀'.repeat(20_000)),
+    row(`${'😀'.repeat(20_000)}ก`),
+    row(` ${'ก'.repeat(20_000)} \u200b`),
+    row('ก', 'ข'.repeat(20_001)),
+    row('ก', '', 'ข'.repeat(30_000)),
+  ]
+  const { rows: found } = await db.pool.query<{ row: number; code: string }>(
+    'select row::integer, code from private.question_row_errors($1) order by row',
+    [JSON.stringify(rows)],
+  )
+  const ours = rows.flatMap((fields, place) =>
+    validateQuestion(fields, place + 2).map(({ code }) => ({ row: place + 2, code })),
+  )
+  expect(found).toEqual(ours)
+  expect(ours).toEqual([3, 5, 7, 8].map((row) => ({ row, code: 'import_text_long' })))
+})
+
 test('the sentences are the same too', async () => {
   const fields = {
     question_text: ' ',

@@ -98,8 +98,9 @@ describe('each act is a batch, and undone by it', () => {
 
   test('the order within a set', async () => {
     await comesBack(['questions', 'asked'], async () => {
-      await act('move_question($1, -2)', [tree.questionIds[2]])
-      return batchOf(tree.questionIds[2] ?? '')
+      const batch = await admin.call<string>(db, 'move_question($1, -2)', [tree.questionIds[2]])
+      expect(await admin.call(db, 'move_question($1, -1)', [tree.questionIds[2]])).toBeNull()
+      return batch
     })
   })
 

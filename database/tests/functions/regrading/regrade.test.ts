@@ -295,6 +295,26 @@ test('refuses what has no sense', async () => {
   expect(await errorCode(undo(again.regrade_id))).toBe('regrade_not_found')
 })
 
+test('no attempt is left without a question that counts, handed in or not', async () => {
+  const dropOthers = async (quiz: QuizSet) => {
+    for (const one of quiz.questionIds.slice(1)) await regrade(one, 'drop', null)
+  }
+  const given = await taken()
+  await dropOthers(given)
+  const midway = learner(people[22] ?? '')
+  const { attempt } = await midway.start(db, given.id)
+  await regrade(given.questionIds[1], 'key', wrongOf(1))
+  // The set would keep the second question; whoever was given the first alone would keep none.
+  expect(await errorCode(regrade(given.questionIds[0], 'drop', null))).toBe('regrade_last_question')
+  expect(await midway.submit(db, attempt.id)).toMatchObject({ total_questions: 1 })
+
+  const quiz = await taken()
+  await dropOthers(quiz)
+  const { regrade_id } = await regrade(quiz.questionIds[1], 'key', wrongOf(1))
+  await regrade(quiz.questionIds[0], 'drop', null)
+  expect(await errorCode(undo(regrade_id))).toBe('regrade_last_question')
+})
+
 test('its batch undoes it, and the other way round; undoing is final', async () => {
   const quiz = await taken()
   const [one, two] = quiz.questionIds

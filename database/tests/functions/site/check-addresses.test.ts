@@ -107,11 +107,31 @@ test.each([
   expect(await errorCode(act())).toBe(code)
 })
 
+test.each(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'explanation'])(
+  'a question keeps no %s that is endless, whichever way it comes',
+  async (column) => {
+    const id = quiz.questionIds[0]
+    const longest = 'ก'.repeat(20_000)
+    await asAdmin(`update questions set ${column} = $1 where id = $2`, [longest, id])
+    const table = asAdmin(`update questions set ${column} = $1 where id = $2`, [`${longest}ก`, id])
+    expect(await errorCode(table)).toBe('text_too_long')
+    const [row] = await asAdmin('select updated_at::text from questions where id = $1', [id])
+    const editor = asAdmin('select save_question($1, $2, $3)', [
+      { [column]: `${longest}ก` },
+      id,
+      (row as { updated_at: string }).updated_at,
+    ])
+    expect(await errorCode(editor)).toBe('text_too_long')
+    await asAdmin(`update questions set ${column} = 'ก' where id = $1`, [id])
+  },
+)
+
 test('a row of before the rules can still be mended field by field', async () => {
   const id = quiz.questionIds[1]
   await db.pool.query('alter table private.questions disable trigger check_question')
   await db.pool.query(
-    `update private.questions set option_a = '', youtube_url = 'x' where id = $1`,
+    `update private.questions set option_a = '', youtube_url = 'x',
+       explanation = repeat('ก', 20001) where id = $1`,
     [id],
   )
   await db.pool.query('alter table private.questions enable trigger check_question')

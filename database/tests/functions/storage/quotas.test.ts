@@ -91,10 +91,69 @@ test('many at once do not go over it together', async () => {
   expect(await usage(tenantId)).toEqual({ files: 4, bytes: 2000 })
 })
 
+test('files of a tenant that is gone are counted as its own until they go', async () => {
+  const gone = await createTenant(db, 'gone')
+  const hub = await usage('global')
+  await keep(`${gone}/a.png`, 100)
+  await keep(`${gone}/b.png`, 50)
+  await db.pool.query('delete from tenants where id = $1', [gone])
+  await remove(`${gone}/a.png`)
+  expect(await usage(gone)).toEqual({ files: 1, bytes: 50 })
+  expect(await usage('global')).toEqual(hub)
+})
+
 test('administrators alone see and set quotas', async () => {
   const read = 'select max_bytes from storage_quotas'
   const admin = learner(await db.createAdmin())
   expect(await db.request(admin.caller, read)).toHaveLength(2)
   expect(await db.request(learner(await db.createUser()).caller, read)).toEqual([])
   expect(await errorCode(db.request({ role: 'anon' }, read))).toBe('42501')
+})
+
+type Listed = { total: number; rows: Record<string, unknown>[] }
+const list = (who: ReturnType<typeof learner>, search = '', page = 1, size = 100, site?: string) =>
+  who.call<Listed>(db, 'list_storage($1, $2, $3, $4)', [search, page, size, site ?? null])
+
+test('every site is listed with what it keeps, the fullest first', async () => {
+  const admin = learner(await db.createAdmin())
+  await createTenant(db, 'empty')
+  const { total, rows } = await list(admin)
+  expect(rows).toHaveLength(total)
+  expect(rows.map(({ bytes }) => bytes)).toEqual(
+    rows.map(({ bytes }) => bytes as number).sort((one, other) => other - one),
+  )
+  expect(rows.find(({ site }) => site === tenantId)).toMatchObject({
+    domain: 'nurse.example.test',
+    ...(await usage(tenantId)),
+    max_bytes: 2000,
+    updated_at: expect.any(String),
+  })
+  const [empty] = (await list(admin, ' EMPTY ')).rows
+  expect(empty).toMatchObject({ files: 0, bytes: 0, max_bytes: 268_435_456, updated_at: null })
+  expect((await list(admin, '%')).total).toBe(0)
+  expect((await list(admin, '', 1, 100, 'global')).rows).toMatchObject([{ site: 'global' }])
+  expect((await list(admin, '', 2, total - 1)).rows).toHaveLength(1)
+  expect((await list(admin, '', -1, 0)).rows).toHaveLength(1)
+})
+
+test('what was set is taken back by its batch, also where it went', async () => {
+  const admin = learner(await db.createAdmin())
+  const own = 'select max_bytes from storage_quotas where tenant_id is null'
+  const undo = async (id: string) =>
+    admin.call(db, 'undo_batch($1)', [await admin.call(db, `batch_of('storage_quotas', $1)`, [id])])
+  const [row] = await db.request<{ id: string }>(
+    admin.caller,
+    'update storage_quotas set max_bytes = 7000 where tenant_id is null returning id',
+  )
+  await undo(row?.id ?? '')
+  expect(await db.request(admin.caller, own)).toEqual([{ max_bytes: '6000' }])
+  await db.request(admin.caller, 'delete from storage_quotas where tenant_id is null')
+  await undo(row?.id ?? '')
+  expect(await db.request(admin.caller, own)).toEqual([{ max_bytes: '6000' }])
+})
+
+test('the list is for administrators only', async () => {
+  expect(await errorCode(list(learner(await db.createUser())))).toBe('admin_required')
+  const guest = db.request({ role: 'anon' }, 'select list_storage()')
+  expect(await errorCode(guest)).toBe('sign_in_required')
 })

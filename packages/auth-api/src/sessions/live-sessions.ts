@@ -15,13 +15,15 @@ type Known = { isLive: boolean; until: number }
  */
 export class LiveSessions {
   readonly #pool: pg.Pool
+  readonly #listenUrl: string | undefined
   readonly #known = new Map<string, Known>()
   /** Under way. An end that is announced meanwhile may have come after what they saw. */
   readonly #asked = new Map<string, { overtaken: boolean; answer: Promise<boolean> }>()
   #news: ReturnType<typeof listenForSessionEnds> | undefined
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, listenUrl?: string) {
     this.#pool = pool
+    this.#listenUrl = listenUrl
   }
 
   /** Claims without a session were signed by an operator and end with their `exp` alone. */
@@ -38,7 +40,7 @@ export class LiveSessions {
   }
 
   async #isLive(sessionId: string): Promise<boolean> {
-    this.#news ??= listenForSessionEnds(this.#pool, (ended) => this.#forget(ended))
+    this.#news ??= listenForSessionEnds(this.#pool, (ended) => this.#forget(ended), this.#listenUrl)
     const isHeard = this.#news.isHeard()
     const known = this.#known.get(sessionId)
     if (known && isHeard && performance.now() < known.until) return known.isLive

@@ -19,10 +19,12 @@ export type SessionNews = {
  * since PostgreSQL delivers in the order of commits, hearing it means having heard all before it.
  * Sends none while nobody asks.
  * @param onEnd told a session's id; null when some may have been missed
+ * @param url where to listen, if not where the pool leads to
  */
 export function listenForSessionEnds(
   pool: pg.Pool,
   onEnd: (sessionId: string | null) => void,
+  url?: string,
 ): SessionNews {
   const self = randomUUID()
   let client: pg.Client | undefined
@@ -39,7 +41,13 @@ export function listenForSessionEnds(
   }
   const connect = async () => {
     const { password } = pool.options // The pool hides it from enumeration.
-    const next = new pg.Client({ ...pool.options, password, pipeline: false, keepAlive: true })
+    const next = new pg.Client({
+      ...pool.options,
+      password,
+      ...(url !== undefined && { connectionString: url }),
+      pipeline: false,
+      keepAlive: true,
+    })
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload = '' }) => {

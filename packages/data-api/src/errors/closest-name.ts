@@ -17,7 +17,7 @@ export function closestName(given: string, known: Iterable<string>): string | nu
 }
 
 /** Levenshtein's distance; stops early once `limit` cannot be beaten. */
-function editDistance(left: string, right: string, limit: number): number {
+export function editDistance(left: string, right: string, limit: number): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]

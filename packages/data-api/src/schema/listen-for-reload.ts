@@ -8,12 +8,14 @@ const longestDelayMs = 30_000
  * Listens for `NOTIFY pgrst` on a connection of its own and reloads the schema cache on
  * 'reload schema', 'reload config' or an empty payload. A lost connection is made again, with a
  * reload, since notifications may have been missed.
+ * @param url where to listen, if not where the pool leads to
  * @returns what stops listening
  */
 export function listenForReload(
   pool: Pool,
   channel: string,
   reload: () => Promise<void>,
+  url: string | null,
 ): () => Promise<void> {
   let stopped = false
   let client: pg.Client | null = null
@@ -25,6 +27,7 @@ export function listenForReload(
       ...pool.options,
       // The pool hides it from enumeration.
       password: pool.options.password,
+      ...(url !== null && { connectionString: url }),
       pipeline: false,
       keepAlive: true,
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from './questions.ts'
 import { count, id, moment } from './values.ts'
 
-const session = z.strictObject({
+export const session = z.strictObject({
   id,
   user_agent: z.string().nullable(),
   created_at: moment,
@@ -24,7 +24,7 @@ const referral = z.strictObject({
 })
 
 /** What a person may take away: columns are listed, so that a new one is let out on purpose. */
-const ownData = z.strictObject({
+export const ownData = z.strictObject({
   exported_at: moment,
   account: z.strictObject({
     id,
@@ -95,6 +95,8 @@ const ownData = z.strictObject({
       qr_payload: z.string().nullable(),
       receipt_no: z.string().nullable(),
       refunded_points: count.nullable(),
+      /** The site where it was made. */
+      tenant_id: id.nullable(),
       created_at: moment,
       updated_at: moment,
       expires_at: moment,

@@ -55,6 +55,22 @@ const recordKind = z.enum([
 ])
 
 export const administration = {
+  list_storage: z.strictObject({
+    total: count,
+    rows: z.array(
+      z.strictObject({
+        /** A tenant's id, or `global`. */
+        site: z.string(),
+        name: z.string().nullable(),
+        domain: z.string().nullable(),
+        files: count,
+        bytes: count,
+        max_bytes: count,
+        /** Null where nobody has set what it may keep. */
+        updated_at: moment.nullable(),
+      }),
+    ),
+  }),
   audit_entries: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */
     total: count,

@@ -1,5 +1,10 @@
 import { errorCatalogue } from '../errors.ts'
-import { optionColumns, type QuestionColumn, type QuestionFields } from './question-fields.ts'
+import {
+  longestText,
+  optionColumns,
+  type QuestionColumn,
+  type QuestionFields,
+} from './question-fields.ts'
 import { answerHints, fillRow, type ReadErrorCode, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
@@ -11,6 +16,7 @@ export type RowRuleCode =
   | 'import_answer_invalid'
   | 'import_options_incomplete'
   | 'import_video_invalid'
+  | 'import_text_long'
 
 export type RowError = {
   code: RowErrorCode
@@ -45,7 +51,18 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   if (video !== '' && !isYoutubeLink(video)) {
     errors.push(rowError('import_video_invalid', row, ['youtube_url']))
   }
+  const long = textColumns.filter((column) => isLong(trimmed(fields[column])))
+  if (long.length > 0) errors.push(rowError('import_text_long', row, long))
   return errors
+}
+
+const textColumns = ['question_text', ...optionColumns, 'explanation'] as const
+
+/** Counted as the database counts: a letter beyond the first plane is one, though JavaScript has two. */
+function isLong(text: string): boolean {
+  return (
+    text.length > longestText && (text.length > 2 * longestText || [...text].length > longestText)
+  )
 }
 
 export function rowError(code: RowErrorCode, row: number, columns: QuestionColumn[]): RowError {

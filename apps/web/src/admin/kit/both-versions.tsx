@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import type { Version } from './api/versions'
 import classes from './both-versions.module.css'
 import type { RecordKind } from './record-kind'
 import { texts } from './texts'
 
 type Props<Values> = {
-  // biome-ignore lint/suspicious/noExplicitAny: of a record, only its values are shown here
-  kind: Pick<RecordKind<any, Values>, 'labels' | 'inWords'>
+  kind: Pick<RecordKind<Version, Values>, 'labels' | 'inWords'>
   latest: Values
   yours: Values
   onUse: () => void

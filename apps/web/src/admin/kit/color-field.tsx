@@ -18,7 +18,7 @@ export const colorField = (label: string, empty: string): Field<string> => ({
   toStored: (value) => value,
   refusals: { color_hex: words.invalid },
   codes: ['color_invalid'],
-  control: ({ input, ...field }) => <ColorInput {...field} {...input} />,
+  control: ({ input, ...field }) => <ColorInput {...field} {...input} value={input.value ?? ''} />,
 })
 
 type Props = {

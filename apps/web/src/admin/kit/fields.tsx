@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { formatNumber } from '@/lib/formats'
 import { globalTenant } from './api/of-site'
 import { noParent } from './api/table'
-import type { Field } from './field'
+import type { Field, Input } from './field'
 import { isPictureAddress } from './picture/picture-address'
 import { PictureInput } from './picture/picture-input'
 import { texts as pictureTexts } from './picture/texts'
@@ -18,6 +18,23 @@ import { texts } from './texts'
 
 const words = texts.fields
 const trimmed = z.string().check(z.trim())
+
+type FigureProps = { label: string; required: boolean; description?: string }
+
+/** An emptied field is no figure, which the field's rule says. */
+function FigureInput({ input, ...field }: FigureProps & { input: Input<number | ''> }) {
+  return (
+    <NumberInput
+      {...field}
+      {...input}
+      onChange={(value) => input.onChange(value as number | '')}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+    />
+  )
+}
 
 /** What a record is called: never empty, and where its table says so no other's. */
 export const nameField = (label: string, missing: string, taken?: string): Field<string> => ({
@@ -64,16 +81,7 @@ export const orderField: Field<number> = {
   toValue: (stored) => stored,
   toStored: (value) => value,
   refusals: { display_order_not_negative: words.orderInvalid },
-  control: ({ input, ...field }) => (
-    <NumberInput
-      {...field}
-      {...input}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      inputMode="numeric"
-    />
-  ),
+  control: (props) => <FigureInput {...props} />,
 }
 
 export const activeField: Field<boolean> = {
@@ -84,7 +92,9 @@ export const activeField: Field<boolean> = {
   toStored: (value) => value,
   inWords: (value) => (value ? texts.status.active : texts.status.inactive),
   checkbox: true,
-  control: ({ input, label }) => <Switch {...input} label={label} />,
+  control: ({ input: { checked, onChange, error }, label }) => (
+    <Switch label={label} checked={checked} onChange={onChange} error={error} />
+  ),
 }
 
 export const tenantField: Field<string | null> = {
@@ -97,7 +107,9 @@ export const tenantField: Field<string | null> = {
   toStored: (value: string) => (value === globalTenant ? null : value),
   inWords: (value) => (value === globalTenant ? texts.tenant.global : ''),
   refusals: { tenant_id_fkey: words.tenantGone },
-  control: ({ input, ...field }) => <TenantSelect {...field} {...input} />,
+  control: ({ input: { value, onChange, error }, ...field }) => (
+    <TenantSelect {...field} value={value} onChange={(id) => onChange(id ?? '')} error={error} />
+  ),
 }
 
 /** The row that a record belongs to. */
@@ -114,8 +126,14 @@ export const parentField = (
   toValue: (stored) => stored,
   toStored: (value) => value,
   refusals: { [`${column}_fkey`]: words.parentGone },
-  control: ({ input, ...field }) => (
-    <RowSelect {...field} {...input} value={input.value || null} choice={choice} />
+  control: ({ input: { value, onChange, error }, ...field }) => (
+    <RowSelect
+      {...field}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      error={error}
+      choice={choice}
+    />
   ),
 })
 
@@ -134,8 +152,15 @@ export const groupField = (
   toStored: (value: string) => (value === noParent ? null : value),
   inWords: (value) => (value === noParent ? none : ''),
   refusals: { [`${column}_fkey`]: words.parentGone },
-  control: ({ input, ...field }) => (
-    <RowSelect {...field} {...input} choice={choice} fixed={[{ value: noParent, label: none }]} />
+  control: ({ input: { value, onChange, error }, ...field }) => (
+    <RowSelect
+      {...field}
+      value={value}
+      onChange={(id) => onChange(id ?? '')}
+      error={error}
+      choice={choice}
+      fixed={[{ value: noParent, label: none }]}
+    />
   ),
 })
 
@@ -156,7 +181,7 @@ export const tagsField = (label: string, links: string): Field<{ tag_id: string 
   control: ({ input: { value, onChange, error }, label: shown }) => (
     <TagsSelect
       label={shown}
-      value={tagIds(value)}
+      value={tagIds(value ?? '')}
       onChange={(ids) => onChange(ids.sort().join())}
       error={error}
     />
@@ -165,29 +190,24 @@ export const tagsField = (label: string, links: string): Field<{ tag_id: string 
 
 const tagIds = (value: string) => value.split(',').filter(Boolean)
 
+type Bounds = { least: number; most?: number; invalid: string }
+
+const wholeNumber = ({ least, most = Number.MAX_SAFE_INTEGER, invalid }: Bounds) =>
+  z.int(invalid).check(z.gte(least, invalid), z.lte(most, invalid))
+
 /** A figure that may be left out. */
 export const countField = (
   label: string,
-  { least, invalid, refusal }: { least: number; invalid: string; refusal?: string },
+  bounds: { least: number; most?: number; invalid: string; refusal?: string },
   hint?: string,
 ): Field<number | null, number | ''> => ({
   label,
-  rule: z.union([z.literal(''), z.int(invalid).check(z.gte(least, invalid))], invalid),
+  rule: z.union([z.literal(''), wholeNumber(bounds)], bounds.invalid),
   empty: '',
   toValue: (stored) => stored ?? '',
   toStored: (value) => (value === '' ? null : value),
-  refusals: refusal ? { [refusal]: invalid } : undefined,
-  control: ({ input, ...field }) => (
-    <NumberInput
-      {...field}
-      {...input}
-      description={hint}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      inputMode="numeric"
-    />
-  ),
+  refusals: bounds.refusal ? { [bounds.refusal]: bounds.invalid } : undefined,
+  control: (props) => <FigureInput {...props} description={hint} />,
 })
 
 /** A figure that is always given. */

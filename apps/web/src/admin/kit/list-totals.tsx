@@ -11,7 +11,7 @@ export function ListTotals({
   table,
   words,
 }: {
-  table: Versioned | 'questions'
+  table: Versioned | 'questions' | 'profiles'
   words: Record<string, string>
 }) {
   const { data, isError } = useQuery(contentTotals(table, useSite()))

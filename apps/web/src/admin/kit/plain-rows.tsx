@@ -24,7 +24,8 @@ export type RowsProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   nameOf: (row: Row) => string
-  actions: (row: Row, index: number, rows: Row[]) => ReactNode
+  /** What can be done with a row, where that is something. */
+  actions?: (row: Row, index: number, rows: Row[]) => ReactNode
   /** The rows are those of before, until the next have come. */
   fetching: boolean
   selection?: { ids: string[]; onChange: (ids: string[]) => void }
@@ -59,7 +60,7 @@ function Table<Row extends { id: string }>({
       withTableBorder
       borderRadius="lg"
       highlightOnHover
-      pinLastColumn
+      pinLastColumn={actions !== undefined}
       verticalSpacing="xs"
       maxHeight="max(420px, calc(100dvh - 260px))"
       records={rows}
@@ -74,17 +75,21 @@ function Table<Row extends { id: string }>({
           noWrap: place > 0 && width === undefined,
           textAlign: figure ? ('right' as const) : undefined,
         })),
-        {
-          accessor: 'actions',
-          title: words.actions,
-          textAlign: 'right' as const,
-          render: (row: Row, index: number) => (
-            <div className={classes.actions}>
-              {parts && <parts.Handle name={nameOf(row)} />}
-              {actions(row, index, rows)}
-            </div>
-          ),
-        },
+        ...(actions
+          ? [
+              {
+                accessor: 'actions',
+                title: words.actions,
+                textAlign: 'right' as const,
+                render: (row: Row, index: number) => (
+                  <div className={classes.actions}>
+                    {parts && <parts.Handle name={nameOf(row)} />}
+                    {actions(row, index, rows)}
+                  </div>
+                ),
+              },
+            ]
+          : []),
       ]}
       rowFactory={
         parts &&
@@ -145,10 +150,12 @@ function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
               </div>
             ))}
           </dl>
-          <div className={classes.actions}>
-            {parts && <parts.Handle name={nameOf(row)} />}
-            {actions(row, index, rows)}
-          </div>
+          {actions && (
+            <div className={classes.actions}>
+              {parts && <parts.Handle name={nameOf(row)} />}
+              {actions(row, index, rows)}
+            </div>
+          )}
         </Card>
       ))}
     </ul>

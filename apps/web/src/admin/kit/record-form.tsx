@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
 import type { Version } from './api/versions'
 import { BothVersions } from './both-versions'
@@ -20,54 +21,77 @@ export function RecordForm<Row extends Version, Values extends Record<string, un
   row,
   onClose,
 }: Props<Row, Values>) {
-  const { form, submit, saving, refused, restored, latest, startOver, useLatest } = useRecordForm(
-    kind,
-    row,
-    onClose,
-  )
+  const record = useRecordForm(kind, row, onClose)
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        {restored && (
-          <Notice
-            tone="mango"
-            title={words.restored}
-            action={
-              <Button variant="subtle" onClick={startOver}>
-                {words.startOver}
-              </Button>
-            }
-          />
-        )}
-        {kind.fields(form, row === null)}
-        {latest && (
-          <BothVersions
-            kind={kind}
-            latest={kind.toValues(latest)}
-            yours={form.getValues()}
-            onUse={useLatest}
-          />
-        )}
-        {refused && (
-          <div role="alert">
-            <Notice tone="ruby" title={refused} body={words.kept} />
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            onClick={() => {
-              startOver()
-              onClose()
-            }}
-          >
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {row ? words.save : words.add}
-          </Button>
-        </Group>
-      </Stack>
+    <form noValidate onSubmit={record.submit}>
+      <RecordFormBody kind={kind} record={record} isNew={row === null} onClose={onClose}>
+        {kind.fields(record.form, row === null)}
+      </RecordFormBody>
     </form>
+  )
+}
+
+type BodyProps<Row extends Version, Values extends Record<string, unknown>> = {
+  kind: Pick<RecordKind<Row, Values>, 'labels' | 'inWords' | 'toValues'>
+  record: ReturnType<typeof useRecordForm<Row, Values>>
+  isNew: boolean
+  onClose: () => void
+  /** Of the buttons. */
+  className?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** What stands around the fields of every record: what was restored, what was refused, and the buttons. */
+export function RecordFormBody<Row extends Version, Values extends Record<string, unknown>>({
+  kind,
+  record: { form, saving, refused, restored, latest, startOver, useLatest },
+  isNew,
+  onClose,
+  className,
+  children,
+}: BodyProps<Row, Values>) {
+  return (
+    <Stack gap="md">
+      {restored && (
+        <Notice
+          tone="mango"
+          title={words.restored}
+          action={
+            <Button variant="subtle" onClick={startOver}>
+              {words.startOver}
+            </Button>
+          }
+        />
+      )}
+      {children}
+      {latest && (
+        <BothVersions
+          kind={kind}
+          latest={kind.toValues(latest)}
+          yours={form.getValues()}
+          onUse={useLatest}
+        />
+      )}
+      {refused && (
+        <div role="alert">
+          <Notice tone="ruby" title={refused} body={words.kept} />
+        </div>
+      )}
+      <Group justify="flex-end" gap="xs" className={className}>
+        <Button
+          variant="default"
+          onClick={() => {
+            startOver()
+            onClose()
+          }}
+        >
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {isNew ? words.add : words.save}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

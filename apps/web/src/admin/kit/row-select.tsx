@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
 import { ilikeValue } from '@/lib/ilike-value'
@@ -29,6 +30,7 @@ export type RowSelectProps = {
   placeholder?: string
   value?: string | null
   onChange: (value: string | null) => void
+  error?: ReactNode
   required?: boolean
   /** Choices that are no rows. */
   fixed?: Entity[]

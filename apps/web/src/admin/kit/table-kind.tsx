@@ -7,8 +7,8 @@ import type { RecordKind } from './record-kind'
 
 /** Fields by the columns that they show, each of the column's type. */
 export type Fields<Name extends Versioned> = {
-  [Column in keyof Tables[Name]['Row']]?: Field<Tables[Name]['Row'][Column]>
-} & { tags?: Field<{ tag_id: string }[]> }
+  [Column in keyof Tables[Name]['Row']]?: Field<Tables[Name]['Row'][Column], unknown>
+} & { tags?: Field<{ tag_id: string }[], unknown> }
 /** Changes the version that was read, or adds a row for null. */
 export type Save<Name extends Versioned> = (
   row: Tables[Name]['Update'],
@@ -27,9 +27,9 @@ export function tableKind<Name extends Versioned>(
     preview,
   }: { save?: Save<Name>; preview?: (values: Record<string, unknown>) => ReactNode } = {},
 ): TableKind {
-  const fields = typedFields as Record<string, Field<unknown>>
+  const fields = typedFields as Record<string, Field<unknown, unknown>>
   const entries = Object.entries(fields)
-  const each = <Part,>(part: (field: Field<unknown>, name: string) => Part) =>
+  const each = <Part,>(part: (field: Field<unknown, unknown>, name: string) => Part) =>
     Object.fromEntries(entries.map(([name, field]) => [name, part(field, name)]))
   const columns = entries.map(([name, { read = name }]) => read)
   const shown = (isNew: boolean) => entries.filter(([, { newOnly }]) => isNew || !newOnly)

@@ -45,7 +45,7 @@ export const texts = {
     save: 'บันทึก',
     add: 'เพิ่ม',
     cancel: 'ยกเลิก',
-    restored: 'กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว',
+    restored: 'นำข้อมูลที่พิมพ์ค้างไว้กลับมาให้แล้ว',
     startOver: 'เริ่มใหม่',
     missing: 'ไม่พบรายการนี้ อาจถูกลบไปแล้ว',
     invalid: 'กรุณากรอกข้อมูลให้ครบถ้วน',
@@ -67,6 +67,7 @@ export const texts = {
     remove: (name: string) => `ลบ ${name}`,
     up: (name: string) => `เลื่อน ${name} ขึ้น`,
     down: (name: string) => `เลื่อน ${name} ลง`,
+    moved: 'เปลี่ยนลำดับแล้ว',
     moveFailed: 'ไม่สามารถเปลี่ยนลำดับได้',
     drag: {
       role: 'รายการที่จัดลำดับได้',

@@ -40,16 +40,6 @@ export const texts = {
   channels: {
     legend: 'เลือกช่องทางชำระเงิน',
     none: 'ยังไม่มีช่องทางที่รับชำระยอดนี้ กรุณาเลือกแพ็กเกจอื่น',
-    names: {
-      promptpay: 'พร้อมเพย์',
-      linepay: 'LINE Pay',
-      airpay: 'ShopeePay',
-      truemoney: 'ทรูมันนี่ วอลเล็ท',
-      atome: 'Atome',
-      card: 'บัตรเครดิต / เดบิต',
-      ktc_instal: 'ผ่อนชำระบัตร KTC',
-      kbank_instal: 'ผ่อนชำระบัตรกสิกรไทย',
-    } as Record<string, string>,
     hints: {
       promptpay: 'สแกน QR ด้วยแอปธนาคาร',
       linepay: 'จ่ายผ่านแอป LINE',

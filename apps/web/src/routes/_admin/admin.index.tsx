@@ -1,9 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from '@/admin/analytics/dashboard/dashboard-screen'
+import { texts } from '@/admin/analytics/dashboard/texts'
 
-/** Leads to the first screen that there is. */
 export const Route = createFileRoute('/_admin/admin/')({
-  staticData: { page: { kind: 'admin', name: null } },
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/categories', replace: true })
-  },
+  staticData: { page: { kind: 'admin', name: texts.title } },
+  component: DashboardScreen,
 })

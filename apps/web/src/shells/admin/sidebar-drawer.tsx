@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ModalDialog } from '@/components/modal-dialog'
 import { Sidebar } from './sidebar'
 import classes from './sidebar-drawer.module.css'
 import { texts } from './texts'
@@ -11,37 +12,25 @@ type Props = {
   onClose: () => void
 }
 
-/** The sidebar of a phone: a native modal dialog, so focus and Escape stay the browser's. */
+/** The sidebar of a phone. */
 export function SidebarDrawer({ open, top, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      open={open}
+      onClose={onClose}
       className={classes.drawer}
       aria-label={texts.sidebar}
-      onClose={onClose}
-      onClick={closeOnBackdrop}
     >
-      {open && (
-        <div className={classes.inside}>
-          <CloseButton
-            size={44}
-            className={classes.close}
-            aria-label={texts.close}
-            onClick={onClose}
-          />
-          <div className={classes.top}>{top}</div>
-          <Sidebar narrow={false} onLeave={onClose} />
-        </div>
-      )}
-    </dialog>
+      <div className={classes.inside}>
+        <CloseButton
+          size={44}
+          className={classes.close}
+          aria-label={texts.close}
+          onClick={onClose}
+        />
+        <div className={classes.top}>{top}</div>
+        <Sidebar narrow={false} onLeave={onClose} />
+      </div>
+    </ModalDialog>
   )
 }

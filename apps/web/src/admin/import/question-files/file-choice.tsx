@@ -3,9 +3,9 @@ import { questionColumns } from '@sanamsob/domain/questions/question-fields'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { saveFile } from '@/admin/kit/save-file'
 import { formatNumber } from '@/lib/formats'
 import classes from './file-choice.module.css'
-import { saveFile } from './save-file'
 import { texts } from './texts'
 
 type Props = {

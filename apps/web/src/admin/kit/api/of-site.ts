@@ -10,6 +10,7 @@ const ofSites = {
   courses: true,
   quiz_sets: true,
   storage_quotas: true,
+  payment_orders: true,
 } satisfies Record<OfSite, true>
 
 /** `questions` is a view, whose rows have their quiz set's tenant. */

@@ -119,9 +119,13 @@ async function insertRow<Name extends Versioned>(table: Name, row: Tables[Name][
   unwrap(await data.from(table as 'categories').insert(row as Tables['categories']['Insert']))
 }
 
-/** By some places among its siblings; up for a negative number. */
-export async function moveRow(table: Versioned, id: string, places: number): Promise<void> {
-  unwrap(await data.rpc('move_sibling', { table_name: table, record_id: id, places }))
+/** By some places among its siblings; up for a negative number. Answers the batch, null for none. */
+export async function moveRow(
+  table: Versioned,
+  id: string,
+  places: number,
+): Promise<string | null> {
+  return unwrap(await data.rpc('move_sibling', { table_name: table, record_id: id, places }))
 }
 
 type Counts = Record<string, number>
@@ -136,7 +140,10 @@ export function deletionContents(table: Versioned, id: string): Read<Counts> {
 }
 
 /** The figures above a list. */
-export function contentTotals(table: Versioned | 'questions', site: string | null): Read<Counts> {
+export function contentTotals(
+  table: Versioned | 'questions' | 'profiles',
+  site: string | null,
+): Read<Counts> {
   const of = { table_name: table, site: site ?? undefined }
   return {
     queryKey: [table, 'totals', site],

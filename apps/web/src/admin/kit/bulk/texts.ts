@@ -14,19 +14,19 @@ type ActWords = {
 
 /** What can be done with many rows at once, in words. */
 export const texts = {
-  more: 'การกระทำอื่น',
+  more: 'เพิ่มเติม',
   all: (total: string) => `เลือกทั้งหมด ${total} รายการตามตัวกรอง`,
   allChosen: (total: string) => `เลือกทั้งหมด ${total} รายการตามตัวกรองแล้ว`,
-  unchanged: (count: string) => `อีก ${count} รายการเป็นเช่นนั้นอยู่แล้ว`,
+  unchanged: (count: string) => `อีก ${count} รายการเป็นแบบนี้อยู่แล้ว`,
   nothing: 'ไม่มีรายการใดที่จะเปลี่ยนแปลง',
   rest: (count: string) => `และอีก ${count} รายการ`,
-  working: (count: string) => `กำลังดำเนินการกับ ${count} รายการ กรุณารอสักครู่`,
+  working: (count: string) => `กำลังเปลี่ยน ${count} รายการ กรุณารอสักครู่`,
   refused: {
-    title: (count: string) => `ดำเนินการไม่ได้ ${count} รายการ`,
+    title: (count: string) => `ทำไม่สำเร็จ ${count} รายการ`,
     done: (count: string) => `เปลี่ยนแปลงแล้ว ${count} รายการ รายการต่อไปนี้ไม่เปลี่ยนแปลง`,
     gone: 'รายการที่ถูกลบไปแล้ว',
     record_changed: 'ถูกแก้ไขหรือลบไปหลังจากที่เลือก',
-    other: 'ฐานข้อมูลไม่อนุญาต',
+    other: 'ระบบไม่รับการเปลี่ยนแปลงนี้',
     close: 'ปิด',
   },
   contents: {
@@ -40,7 +40,6 @@ export const texts = {
   } as Record<string, string>,
   questions: (count: string) => `${count} ข้อ`,
   to: 'ย้ายไปที่',
-  toMissing: 'กรุณาเลือกปลายทาง',
   tag: 'แท็ก',
   acts: {
     activate: {
@@ -94,7 +93,7 @@ export const texts = {
     tag: {
       label: 'เพิ่มแท็ก',
       title: 'เพิ่มแท็กให้รายการที่เลือก',
-      says: (count) => `${count} รายการจะได้แท็กนี้`,
+      says: (count) => `${count} รายการจะมีแท็กนี้`,
       action: 'เพิ่มแท็ก',
       done: (count) => `เพิ่มแท็กให้ ${count} รายการแล้ว`,
       failed: 'ไม่สามารถเพิ่มแท็กได้',

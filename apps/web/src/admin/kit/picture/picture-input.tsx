@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import type { Input } from '../field'
 import { useSite } from '../use-site'
 import { isPictureAddress } from './picture-address'
 import classes from './picture-input.module.css'
@@ -14,17 +15,17 @@ type Props = {
   purpose: PicturePurpose
   /** Whose the picture is, where that is not the site that is shown. */
   site?: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control
-  input: any
+  input: Input<string>
 }
 
 /** A picture: chosen, dropped or pasted and then uploaded, or named by the address where it lies. */
 export function PictureInput({ label, required, purpose, site, input }: Props) {
-  const address: string = input.value
+  const address = input.value ?? ''
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const shown = useSite()
-  const upload = useUpload(purpose, site === undefined ? shown : site, input.onChange)
+  const owner = site === undefined ? shown : site
+  const upload = useUpload(purpose, owner, (uploaded) => input.onChange(uploaded))
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file) upload.start(file)

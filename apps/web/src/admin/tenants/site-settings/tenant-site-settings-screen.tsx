@@ -45,7 +45,7 @@ const keyField = (prefix: string): Field<string> => ({
       data={knownKeys}
       limit={40}
       comboboxProps={{ withinPortal: false }}
-      description={meaningOf(input.value) ?? texts.keyHint}
+      description={meaningOf(input.value ?? '') ?? texts.keyHint}
     />
   ),
 })

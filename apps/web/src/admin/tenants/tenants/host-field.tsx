@@ -24,7 +24,7 @@ export const domainField: Field<string> = {
   toStored: (value) => value,
   refusals: { domain_unique: texts.domainTaken },
   codes: ['host_taken', 'host_invalid', 'host_reserved'],
-  control: ({ input, ...field }) => <DomainInput {...field} {...input} />,
+  control: ({ input, ...field }) => <DomainInput {...field} {...input} value={input.value ?? ''} />,
 }
 
 type Props = {

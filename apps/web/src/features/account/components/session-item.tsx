@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react'
+import { type Device, deviceOf } from '@/lib/device'
 import { formatDateTime } from '@/lib/formats'
 import type { OwnSession } from '../api/own-sessions'
-import { type Device, deviceOf } from '../rules/device'
 import { texts } from '../texts'
 import classes from './session-item.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { deviceOf } from '@/lib/device'
 import { deletionFields, emailFields, nameFields, passwordFields } from './account-fields'
-import { deviceOf } from './device'
 import { problemOf } from './problem-of'
 import { provedByMail } from './proved-by-mail'
 

@@ -3,9 +3,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
-import { Pager } from '@/components/pager'
+import { PagedRows } from '@/components/paged-rows'
 import { QueryView } from '@/components/query-view'
-import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
 import { attemptHistoryQuery } from '../api/attempt-history'
 import { type ChangeHistory, type HistoryView, isHistoryFiltered } from '../rules/history-view'
@@ -38,24 +37,16 @@ export function History({ userId, view, onView, started }: Props) {
           <HistoryFilters view={view} onView={onView} />
           <QueryView query={history} skeleton={<HistorySkeleton />}>
             {({ page, pages, total, attempts }) => (
-              <div className={classes.found} aria-busy={history.isPlaceholderData}>
-                <Text size="sm" c="dimmed" role="status">
-                  {words.total(formatNumber(total))}
-                </Text>
-                {attempts.length === 0 ? (
-                  <NothingFound view={view} onView={onView} />
-                ) : (
-                  <RowList>
-                    {attempts.map((entry) => (
-                      <HistoryItem key={entry.id} entry={entry} />
-                    ))}
-                  </RowList>
-                )}
-                <Pager
-                  label={words.pages}
-                  page={page}
-                  pages={pages}
-                  link={({ page: target, ...step }) => (
+              <PagedRows
+                rows={attempts}
+                row={(entry) => <HistoryItem key={entry.id} entry={entry} />}
+                empty={<NothingFound view={view} onView={onView} />}
+                stale={history.isPlaceholderData}
+                pager={{
+                  label: words.pages,
+                  page,
+                  pages,
+                  link: ({ page: target, ...step }) => (
                     <LinkButton
                       to="/dashboard"
                       search={{ ...view, page: target }}
@@ -63,9 +54,13 @@ export function History({ userId, view, onView, started }: Props) {
                       variant="default"
                       {...step}
                     />
-                  )}
-                />
-              </div>
+                  ),
+                }}
+              >
+                <Text size="sm" c="dimmed" role="status">
+                  {words.total(formatNumber(total))}
+                </Text>
+              </PagedRows>
             )}
           </QueryView>
         </>

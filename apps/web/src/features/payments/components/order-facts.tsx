@@ -1,8 +1,8 @@
+import { channelName } from '@/components/payment-words/channel-name'
 import { Term, Terms } from '@/components/terms'
+import { formatPrice } from '@/lib/format-price'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { Order } from '../api/order'
-import { channelName } from '../rules/channel-words'
-import { formatPrice } from '../rules/format-price'
 import { texts } from '../texts'
 import classes from './order-facts.module.css'
 

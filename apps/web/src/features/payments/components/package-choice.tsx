@@ -1,7 +1,7 @@
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
+import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
 import type { PointsPackage } from '../api/packages'
-import { formatPrice } from '../rules/format-price'
 import { isBestValue, savingPercent, setsFor } from '../rules/package-value'
 import { texts } from '../texts'
 import classes from './package-choice.module.css'

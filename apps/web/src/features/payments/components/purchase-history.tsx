@@ -2,10 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
-import { Pager } from '@/components/pager'
+import { PagedRows } from '@/components/paged-rows'
 import { PastEnd } from '@/components/past-end'
 import { QueryView } from '@/components/query-view'
-import { RowList } from '@/components/row-list'
 import { purchasesQuery } from '../api/purchases'
 import { texts } from '../texts'
 import classes from './purchase-history.module.css'
@@ -28,33 +27,28 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
       </h2>
       <QueryView query={history} skeleton={<Skeleton height={240} radius="lg" />}>
         {({ orders, total, page_size }) => (
-          <>
-            {orders.length === 0 ? (
-              <NoPurchases pastEnd={total > 0} />
-            ) : (
-              <RowList>
-                {orders.map((purchase) => (
-                  <PurchaseItem key={purchase.id} purchase={purchase} onReceipt={onReceipt} />
-                ))}
-              </RowList>
+          <PagedRows
+            rows={orders}
+            row={(purchase) => (
+              <PurchaseItem key={purchase.id} purchase={purchase} onReceipt={onReceipt} />
             )}
-            {orders.length > 0 && (
-              <Pager
-                label={words.pages}
-                page={page}
-                pages={Math.ceil(total / page_size)}
-                link={({ page: target, ...step }) => (
-                  <LinkButton
-                    to="/purchase-points"
-                    search={{ page: target }}
-                    resetScroll={false}
-                    variant="default"
-                    {...step}
-                  />
-                )}
-              />
-            )}
-          </>
+            empty={<NoPurchases pastEnd={total > 0} />}
+            stale={history.isPlaceholderData}
+            pager={{
+              label: words.pages,
+              page,
+              pages: orders.length > 0 ? Math.ceil(total / page_size) : 0,
+              link: ({ page: target, ...step }) => (
+                <LinkButton
+                  to="/purchase-points"
+                  search={{ page: target }}
+                  resetScroll={false}
+                  variant="default"
+                  {...step}
+                />
+              ),
+            }}
+          />
         )}
       </QueryView>
     </section>

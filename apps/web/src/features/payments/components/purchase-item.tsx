@@ -7,10 +7,10 @@ import {
   IconReceipt,
 } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
+import { channelName } from '@/components/payment-words/channel-name'
+import { formatPrice } from '@/lib/format-price'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { Purchase } from '../api/purchases'
-import { channelName } from '../rules/channel-words'
-import { formatPrice } from '../rules/format-price'
 import { purchaseState } from '../rules/purchase-state'
 import { texts } from '../texts'
 import classes from './purchase-item.module.css'

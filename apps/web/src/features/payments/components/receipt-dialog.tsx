@@ -1,9 +1,9 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { EmptyState } from '@/components/empty-state'
+import { ModalDialog } from '@/components/modal-dialog'
 import { QueryView } from '@/components/query-view'
 import { receiptQuery } from '../api/receipt'
 import { texts } from '../texts'
@@ -16,22 +16,10 @@ type Props = { orderId: string; onClose: () => void }
 
 /** The receipt of one purchase. It hangs below the body, so that printing prints nothing else. */
 export function ReceiptDialog({ orderId, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const receipt = useQuery(receiptQuery(orderId))
 
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={words.title}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <ModalDialog open onClose={onClose} className={classes.dialog} aria-label={words.title}>
       <div className={classes.inside}>
         <div className={classes.head}>
           <CloseButton size={44} iconSize={20} aria-label={words.close} onClick={onClose} />
@@ -56,7 +44,7 @@ export function ReceiptDialog({ orderId, onClose }: Props) {
           }
         </QueryView>
       </div>
-    </dialog>,
+    </ModalDialog>,
     document.body,
   )
 }

@@ -1,8 +1,8 @@
+import { channelName } from '@/components/payment-words/channel-name'
 import { Term } from '@/components/terms'
+import { formatSum } from '@/lib/format-price'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/formats'
 import type { Receipt } from '../api/receipt'
-import { channelName } from '../rules/channel-words'
-import { formatSum } from '../rules/format-price'
 import { texts } from '../texts'
 import classes from './receipt-sheet.module.css'
 

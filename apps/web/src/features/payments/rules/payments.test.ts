@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatPrice } from '@/lib/format-price'
 import type { PointsPackage } from '../api/packages'
 import { endsAt, formatCountdown, secondsUntil } from './countdown'
-import { formatPrice } from './format-price'
 import { orderReference } from './order-reference'
 import { isBestValue, savingPercent, setsFor } from './package-value'
 import { chosenChannel, chosenPackage } from './purchase-wish'

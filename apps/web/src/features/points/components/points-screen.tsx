@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
-import { Pager } from '@/components/pager'
+import { PagedRows } from '@/components/paged-rows'
 import { PointsBadge } from '@/components/points-badge'
 import { Pending, QueryView } from '@/components/query-view'
-import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
 import { pageSize, transactionsQuery } from '../api/transactions'
 import type { Direction } from '../rules/direction'
@@ -27,32 +26,27 @@ export function PointsScreen({ userId, page, direction }: Props) {
     <Ledger direction={direction}>
       <QueryView query={ledger} skeleton={<LedgerSkeleton />}>
         {({ rows, total }) => (
-          <section
-            aria-label={texts.list}
-            aria-busy={ledger.isPlaceholderData}
-            className={classes.ledger}
-          >
-            {rows.length === 0 ? (
-              <NoTransactions page={page} direction={direction} />
-            ) : (
-              <RowList>
-                {rows.map((transaction) => (
-                  <TransactionItem key={transaction.id} transaction={transaction} />
-                ))}
-              </RowList>
-            )}
-            <Pager
-              label={texts.pages}
-              page={page}
-              pages={Math.ceil(total / pageSize)}
-              link={({ page: target, ...step }) => (
-                <LinkButton
-                  to="/points"
-                  search={{ direction, page: target }}
-                  variant="default"
-                  {...step}
-                />
+          <section aria-label={texts.list}>
+            <PagedRows
+              rows={rows}
+              row={(transaction) => (
+                <TransactionItem key={transaction.id} transaction={transaction} />
               )}
+              empty={<NoTransactions page={page} direction={direction} />}
+              stale={ledger.isPlaceholderData}
+              pager={{
+                label: texts.pages,
+                page,
+                pages: Math.ceil(total / pageSize),
+                link: ({ page: target, ...step }) => (
+                  <LinkButton
+                    to="/points"
+                    search={{ direction, page: target }}
+                    variant="default"
+                    {...step}
+                  />
+                ),
+              }}
             />
           </section>
         )}

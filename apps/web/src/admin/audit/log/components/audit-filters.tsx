@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { rowFilter } from '@/admin/kit/common-filters'
+import { dayFilter } from '@/admin/kit/day-filter'
 import { EntitySelect } from '@/admin/kit/entity-select'
 import type { Filter } from '@/admin/kit/list-filters'
 import { texts as kit } from '@/admin/kit/texts'
 import { findActor, searchActors } from '../api/actors'
 import { texts } from '../texts'
-import classes from './audit-filters.module.css'
 
 const words = texts.filters
 
@@ -29,31 +28,20 @@ export const auditedTables = [
   'seo_settings',
   'profiles',
   'user_roles',
+  'user_notes',
   'point_transactions',
   'payment_orders',
+  'payment_fee_rates',
   'question_reports',
   'contact_messages',
   'objects',
   'buckets',
+  'question_likenesses',
+  'storage_quotas',
+  'sessions',
   'admin_audit_log',
 ] as const
-export const auditedActions = Object.keys(texts.actions).filter((action) => action !== 'undo')
-
-const dayFilter = (name: string, label: string, short: string): Filter => ({
-  name,
-  label,
-  control: ({ value, onChange }) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      leftSection={<span className={classes.day}>{short}</span>}
-      leftSectionWidth={64}
-      leftSectionPointerEvents="none"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-    />
-  ),
-})
+export const auditedActions = Object.keys(texts.actions)
 
 export const auditFilterControls: Filter[] = [
   {

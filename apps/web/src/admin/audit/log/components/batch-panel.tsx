@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@/lib/formats'
 import { auditBatch, type Batch } from '../api/audit-batch'
-import { actionWord, actorWord, countWords } from '../rules/entry-words'
+import { actorWord, actWord, countWords } from '../rules/entry-words'
 import { texts } from '../texts'
 import classes from './batch-panel.module.css'
 import { UndoBatchButton } from './undo-batch-button'
@@ -42,7 +42,7 @@ export function BatchPanel({ id, onLeave }: Props) {
 
 function Facts({ batch }: { batch: Batch }) {
   const { act, actor, created_at, names, rows, kept } = batch
-  const what = [actionWord(act), ...names.slice(0, 1).map((name) => `“${name}”`)].join(' ')
+  const what = [actWord(act), ...names.slice(0, 1).map((name) => `“${name}”`)].join(' ')
   const counts = [...countWords(rows), ...countWords(kept)]
   return (
     <div className={classes.facts}>

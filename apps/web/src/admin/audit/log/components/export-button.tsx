@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readableCsv } from '@/admin/kit/readable-csv'
+import { saveFile } from '@/admin/kit/save-file'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
 import type { ListAddress } from '@/lib/list-address'
 import { exportAuditLog } from '../api/export-audit-log'
-import { auditCsv } from '../rules/audit-csv'
 import { texts } from '../texts'
 
 const words = texts.exporting
@@ -30,7 +31,7 @@ export function ExportButton({ address }: { address: ListAddress }) {
   const download = useMutation({
     mutationFn: () => exportAuditLog(address),
     onSuccess: (rows) => {
-      save(auditCsv(columns, rows))
+      saveFile(readableCsv(columns, rows), words.file)
       tellSuccess(words.done(formatNumber(rows.length)))
     },
     onError: (error) => tellFailure(words.failed, error),
@@ -47,14 +48,4 @@ export function ExportButton({ address }: { address: ListAddress }) {
       {words.action}
     </Button>
   )
-}
-
-/** Hands text to the browser as a file. */
-function save(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = words.file
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

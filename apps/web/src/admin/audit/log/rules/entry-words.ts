@@ -7,6 +7,8 @@ type Actor = { name: string | null } | null
 export const tableWord = (name: string) =>
   texts.tables[name.replace(/^(public|private)\./, '')] ?? name
 export const actionWord = (action: string) => texts.actions[action] ?? action
+/** Of a whole batch. */
+export const actWord = (act: string) => texts.acts[act] ?? actionWord(act)
 export const fieldWord = (field: string) => texts.fields[field] ?? field
 export const actorWord = (actor: Actor) =>
   actor === null ? texts.system : (actor.name ?? texts.formerAccount)
@@ -22,7 +24,7 @@ export function valueWord(value: unknown): string {
   return moment.test(value) && !Number.isNaN(Date.parse(value)) ? formatDateTime(value) : value
 }
 
-/** `2 คอร์ส` and so on, in the order of the tables' list; what has no word of its own is left out. */
+/** Figures with the tables' words, in the order of their list; what has no word of its own is left out. */
 export function countWords(counts: Record<string, number>): string[] {
   const named = Object.entries(counts).map(
     ([table, count]) => [table.replace(/^(public|private)\./, ''), count] as const,

@@ -19,8 +19,8 @@ export const deleteQuestions = async (chosen: ChosenQuestions) =>
   unwrap(await data.rpc('delete_questions', { chosen }))
 
 /** By some places within its set; up for a negative number. */
-export async function moveQuestion(id: string, places: number): Promise<void> {
-  unwrap(await data.rpc('move_question', { question_id: id, places }))
+export async function moveQuestion(id: string, places: number): Promise<string | null> {
+  return unwrap(await data.rpc('move_question', { question_id: id, places }))
 }
 
 /** What refers to questions that are to be deleted. */

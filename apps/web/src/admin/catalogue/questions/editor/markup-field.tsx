@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ClipboardEvent, useRef } from 'react'
+import type { Input } from '@/admin/kit/field'
 import { htmlToMarkup } from '../rules/html-to-markup'
 import { insertText } from './insert-text'
 import { MarkupToolbar } from './markup-toolbar'
@@ -9,8 +10,7 @@ type Props = {
   required?: boolean
   inline?: boolean
   minRows?: number
-  // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control of any kind
-  input: any
+  input: Input<string>
   /** Looks at what is pasted before it is put in; true where it has seen to it. */
   onPasted?: (text: string) => boolean
 }

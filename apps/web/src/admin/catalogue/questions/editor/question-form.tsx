@@ -1,20 +1,18 @@
-import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { optionColumns } from '@sanamsob/domain/questions/question-fields'
 import { useMemo } from 'react'
-import { BothVersions } from '@/admin/kit/both-versions'
+import { RecordFormBody } from '@/admin/kit/record-form'
 import { RowSelect } from '@/admin/kit/row-select'
-import { texts as kitTexts } from '@/admin/kit/texts'
 import { useRecordForm } from '@/admin/kit/use-record-form'
-import { Notice } from '@/components/notice'
 import { choices } from '@/lib/question'
 import type { EditedQuestion } from '../api/question'
 import { texts } from '../texts'
 import { MarkupField } from './markup-field'
 import { PastedNotice } from './pasted-notice'
 import classes from './question-form.module.css'
-import { questionKind, toQuestionValues } from './question-kind'
+import { questionKind } from './question-kind'
 import { QuestionPreview } from './question-preview'
 import { SimilarQuestions } from './similar-questions'
 import { TagField } from './tag-field'
@@ -23,30 +21,24 @@ import { usePastedQuestion } from './use-pasted-question'
 type Props = { row: EditedQuestion | null; setId: string; onClose: () => void }
 
 const words = texts.editor
-const saying = kitTexts.dialog
 
 /** The form of a question, with what a learner will see beside it. */
 export function QuestionForm({ row, setId, onClose }: Props) {
   const kind = useMemo(() => questionKind(setId), [setId])
   const record = useRecordForm(kind, row, onClose)
-  const { form, submit, saving, refused, restored, latest, startOver, useLatest } = record
+  const { form, submit } = record
   const pasted = usePastedQuestion(form)
   const values = form.getValues()
   return (
     <div className={classes.sides}>
       <form noValidate onSubmit={submit} aria-label={row ? words.edit : words.new}>
-        <Stack gap="md">
-          {restored && (
-            <Notice
-              tone="mango"
-              title={saying.restored}
-              action={
-                <Button variant="subtle" onClick={startOver}>
-                  {saying.startOver}
-                </Button>
-              }
-            />
-          )}
+        <RecordFormBody
+          kind={kind}
+          record={record}
+          isNew={row === null}
+          onClose={onClose}
+          className={classes.acts}
+        >
           <RowSelect
             label={words.fields.quiz_set_id}
             required
@@ -101,34 +93,7 @@ export function QuestionForm({ row, setId, onClose }: Props) {
             data={Object.entries(texts.status).map(([value, label]) => ({ value, label }))}
             {...form.getInputProps('status')}
           />
-          {latest && (
-            <BothVersions
-              kind={kind}
-              latest={toQuestionValues(latest)}
-              yours={values}
-              onUse={useLatest}
-            />
-          )}
-          {refused && (
-            <div role="alert">
-              <Notice tone="ruby" title={refused} body={saying.kept} />
-            </div>
-          )}
-          <Group justify="flex-end" gap="xs" className={classes.acts}>
-            <Button
-              variant="default"
-              onClick={() => {
-                startOver()
-                onClose()
-              }}
-            >
-              {saying.cancel}
-            </Button>
-            <Button type="submit" loading={saving}>
-              {row ? saying.save : saying.add}
-            </Button>
-          </Group>
-        </Stack>
+        </RecordFormBody>
       </form>
       <div className={classes.beside}>
         <QuestionPreview values={values} />

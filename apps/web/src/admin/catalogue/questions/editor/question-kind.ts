@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
-import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
+import { emptyQuestion, longestText } from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
 import type { RecordKind } from '@/admin/kit/record-kind'
@@ -38,6 +38,10 @@ const sentences: Record<string, string> = {
   import_answer_invalid: words.answerMissing,
   import_options_incomplete: words.optionMissing,
   import_video_invalid: errorCatalogue.question_video_invalid.message,
+  import_text_long: errorCatalogue.text_too_long.message.replace(
+    '{longest}',
+    longestText.toLocaleString('en'),
+  ),
 }
 
 const schema = z
@@ -104,7 +108,7 @@ const refusals = {
   question_video_invalid: 'youtube_url',
 } as const
 
-export function toQuestionValues(question: EditedQuestion): QuestionValues {
+function toQuestionValues(question: EditedQuestion): QuestionValues {
   const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
   const { question_text, option_a, option_b, option_c, option_d } = rest
   return {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Popover.css'
 import { useQuery } from '@tanstack/react-query'
+import type { Input } from '@/admin/kit/field'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
@@ -14,10 +15,9 @@ const tagsQuery: Read<Tag[]> = {
   queryFn: async () => unwrap(await data.from('quiz_tags').select('id,name').order('name')),
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what Mantine's form hands to a control of any kind
-export function TagField({ input }: { input: any }) {
+export function TagField({ input }: { input: Input<string> }) {
   const { data: all = [] } = useQuery(tagsQuery)
-  const chosen = readTags(input.value)
+  const chosen = readTags(input.value ?? '')
   const known = new Map([...chosen, ...all].map((tag) => [tag.id, tag]))
   return (
     <MultiSelect

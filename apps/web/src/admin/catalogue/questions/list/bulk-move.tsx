@@ -1,10 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { RowSelect } from '@/admin/kit/row-select'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
-import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
 import { type ChosenQuestions, moveQuestions } from '../api/change-questions'
 import { texts } from '../texts'
@@ -35,29 +33,24 @@ export function BulkMove({ chosen, count, onDone, onClose }: Props) {
     onSettled: refresh,
   })
   return (
-    <SheetDialog open title={words.moveTitle(formatNumber(count))} onClose={onClose}>
-      <Stack gap="md">
-        <RowSelect
-          label={words.moveTo}
-          choice={{ table: 'quiz_sets', above: 'courses' }}
-          value={target}
-          onChange={setTarget}
-          required
-        />
-        <p>{words.moveHint}</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button
-            disabled={target === null}
-            loading={move.isPending}
-            onClick={() => target && move.mutate(target)}
-          >
-            {words.move}
-          </Button>
-        </Group>
-      </Stack>
-    </SheetDialog>
+    <ConfirmDialog
+      open
+      title={words.moveTitle(formatNumber(count))}
+      action={words.move}
+      ready={target !== null}
+      pending={move.isPending}
+      grave={false}
+      onConfirm={() => target && move.mutate(target)}
+      onClose={onClose}
+    >
+      <RowSelect
+        label={words.moveTo}
+        choice={{ table: 'quiz_sets', above: 'courses' }}
+        value={target}
+        onChange={setTarget}
+        required
+      />
+      <p>{words.moveHint}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
-import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
 import { type ChosenQuestions, setQuestionsStatus } from '../api/change-questions'
 import type { QuestionStatus } from '../api/list-questions'
@@ -37,24 +36,23 @@ export function BulkStatus({ chosen, count, onDone, onClose }: Props) {
     onSettled: refresh,
   })
   return (
-    <SheetDialog open title={words.statusTitle(formatNumber(count))} onClose={onClose}>
-      <Stack gap="md">
-        <NativeSelect
-          label={words.statusLabel}
-          description={words.statusHint[status]}
-          data={statuses.map((value) => ({ value, label: texts.status[value] }))}
-          value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value as QuestionStatus)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button loading={set.isPending} onClick={() => set.mutate()}>
-            {words.change}
-          </Button>
-        </Group>
-      </Stack>
-    </SheetDialog>
+    <ConfirmDialog
+      open
+      title={words.statusTitle(formatNumber(count))}
+      action={words.change}
+      ready
+      pending={set.isPending}
+      grave={false}
+      onConfirm={() => set.mutate()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={words.statusLabel}
+        description={words.statusHint[status]}
+        data={statuses.map((value) => ({ value, label: texts.status[value] }))}
+        value={status}
+        onChange={({ currentTarget }) => setStatus(currentTarget.value as QuestionStatus)}
+      />
+    </ConfirmDialog>
   )
 }

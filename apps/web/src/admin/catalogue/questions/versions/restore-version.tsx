@@ -1,9 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StaleRecord } from '@/admin/kit/api/versions'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
-import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
 import { type EditedQuestion, restoreVersion } from '../api/question'
 import { texts } from '../texts'
@@ -32,18 +30,17 @@ export function RestoreVersion({ question, version, onClose }: Props) {
     },
   })
   return (
-    <SheetDialog open title={words.restoreTitle(number)} onClose={onClose}>
-      <Stack gap="md">
-        <p>{words.restoreHint}</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-            {words.restore}
-          </Button>
-        </Group>
-      </Stack>
-    </SheetDialog>
+    <ConfirmDialog
+      open
+      title={words.restoreTitle(number)}
+      action={words.restore}
+      ready
+      pending={restore.isPending}
+      grave={false}
+      onConfirm={() => restore.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.restoreHint}</p>
+    </ConfirmDialog>
   )
 }

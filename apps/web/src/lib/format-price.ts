@@ -1,4 +1,4 @@
-import { formatBaht } from '@/lib/formats'
+import { formatBaht } from './formats'
 
 const sum = new Intl.NumberFormat('th-TH-u-nu-latn', {
   minimumFractionDigits: 2,

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/**
+ * The id of the tenant with this domain, further host or subdomain; null for the hub.
+ * @throws where there is none
+ */
+export async function findSite(pool: pg.Pool, site: string): Promise<string | null> {
+  if (site === 'hub') return null
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from public.tenants where domain = $1 or subdomain = $1
+     union select tenant_id from public.tenant_domains where domain = $1`,
+    [site.toLowerCase()],
+  )
+  if (!rows[0]) throw new Error(`There is no site ${site}.`)
+  return rows[0].id
+}

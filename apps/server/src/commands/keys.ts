@@ -1,0 +1,122 @@
+import type { JWK } from 'jose'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { forgetOtherKeys } from '../payments/sealing-key.ts'
+import {
+  loadSecrets,
+  makePublishableKey,
+  makeSecretKey,
+  makeSigningKey,
+  type Secrets,
+  storedSecrets,
+  writeSecrets,
+} from '../secrets.ts'
+import {
+  acceptKeys,
+  fingerprintsOf,
+  foreignKinds,
+  type KeyKind,
+  keyKinds,
+} from '../security/key-fingerprints.ts'
+import { commandLine, misused } from './command-line.ts'
+import { withPool } from './with-pool.ts'
+
+const usage = `Usage:
+  npm run keys -- show             fingerprints of the keys in use, and whether the database knows them
+  npm run keys -- accept           the database is used with the keys of this environment from now on
+  npm run keys -- prepare KIND…    makes a new key, which is taken beside the one in use
+  npm run keys -- use KIND…        the new key is the one in use, the former is taken beside it
+  npm run keys -- retire KIND…     only the key in use is taken
+  KIND is signing, publishable or secret. After each of the last three restart every process.`
+
+const given = commandLine(usage, {})
+const [action = '', ...kinds] = given?.positionals ?? []
+const isKind = (text: string): text is KeyKind => (keyKinds as readonly string[]).includes(text)
+const changes = ['prepare', 'use', 'retire']
+
+if (['show', 'accept'].includes(action) && kinds.length === 0) {
+  await withPool('keys', action === 'show' ? show : accept)
+} else if (changes.includes(action) && kinds.length > 0 && kinds.every(isKind)) {
+  await withPool('keys', change)
+} else if (given) misused(usage)
+
+async function show(pool: pg.Pool, config: Config): Promise<void> {
+  const secrets = await loadSecrets(config)
+  const foreign = await foreignKinds(pool, secrets)
+  for (const [name, [inUse, ...also]] of Object.entries(fingerprintsOf(secrets))) {
+    const beside = also.length > 0 ? `, beside it ${also.join(', ')}` : ''
+    const verdict = foreign.includes(name as KeyKind)
+      ? 'NOT the key that this database was used with'
+      : 'fits the database'
+    console.log(`${name}: ${inUse}${beside}: ${verdict}`)
+  }
+  if (foreign.length > 0) process.exitCode = 1
+}
+
+async function accept(pool: pg.Pool, config: Config): Promise<void> {
+  await acceptKeys(pool, await loadSecrets(config))
+  console.log('This database is used with these keys now; others are refused.')
+}
+
+async function change(pool: pg.Pool, config: Config): Promise<void> {
+  let secrets = await loadSecrets(config)
+  let stored = await storedSecrets(config.dataDir)
+  const { secretKey } = secrets
+  const lines: string[] = []
+  for (const kind of kinds.filter(isKind)) {
+    const list = await changed(listOf(secrets, kind), kind)
+    secrets = withList(secrets, kind, list)
+    if (isFromEnvironment(config, kind)) lines.push(environmentLine(list, kind))
+    else stored = withList(stored, kind, list)
+  }
+  writeSecrets(config.dataDir, stored)
+  await acceptKeys(pool, secrets, kinds.filter(isKind))
+  if (action === 'retire' && kinds.includes('secret')) await forgetOtherKeys(pool, secretKey)
+  if (lines.length > 0) console.log(`Set in the environment of every process:\n${lines.join('\n')}`)
+  if (lines.length < kinds.length) console.log(`The keys in ${config.dataDir} are changed.`)
+  console.log('Restart every process now, one after the other if you like.')
+}
+
+/** The keys of a kind as a list, the one in use first. */
+async function changed(list: (JWK | string)[], kind: KeyKind): Promise<(JWK | string)[]> {
+  const [inUse, ...also] = list
+  if (!inUse) throw new Error('There is no key.')
+  if (action === 'retire') return [inUse]
+  if (action === 'prepare') {
+    if (also.length > 0)
+      throw new Error(`${kind}: one is prepared, or not retired yet: see "show".`)
+    return [inUse, await made(kind)]
+  }
+  const next = also.at(-1)
+  if (!next) throw new Error(`None is prepared: npm run keys -- prepare ${kind}`)
+  return [next, inUse]
+}
+
+function made(kind: KeyKind): Promise<JWK> | string {
+  if (kind === 'signing') return makeSigningKey()
+  return kind === 'secret' ? makeSecretKey() : makePublishableKey()
+}
+
+function listOf(secrets: Secrets, which: KeyKind): (JWK | string)[] {
+  const { signingKey, publishableKey, secretKey, also } = secrets
+  if (which === 'signing') return [signingKey, ...also.signingKeys]
+  if (which === 'secret') return [secretKey, ...also.secretKeys]
+  return [publishableKey, ...also.publishableKeys]
+}
+
+function withList(secrets: Secrets, which: KeyKind, list: (JWK | string)[]): Secrets {
+  const [first, ...others] = list as [never, ...never[]]
+  const name = { signing: 'signingKey', publishable: 'publishableKey', secret: 'secretKey' }[which]
+  return { ...secrets, [name]: first, also: { ...secrets.also, [`${name}s`]: others } }
+}
+
+function isFromEnvironment(config: Config, which: KeyKind): boolean {
+  if (which === 'signing') return Boolean(config.jwtSecret ?? config.jwtKeyFile)
+  return Boolean(which === 'secret' ? config.secretKeys : config.publishableKeys)
+}
+
+/** What JWT_KEY_FILE holds is shown as what JWT_SECRET would. */
+function environmentLine(list: (JWK | string)[], kind: KeyKind): string {
+  if (kind === 'signing') return `JWT_SECRET=${JSON.stringify({ keys: list })}`
+  return `${kind === 'secret' ? 'SECRET_KEY' : 'PUBLISHABLE_KEY'}=${list.join(',')}`
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return 'taken'
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+const production = { NODE_ENV: 'production', SEED: 'none' }
+const abroad = { PUBLIC_URL: 'https://exam.example' }
+
+describe('refused in one line that begins with the name', () => {
+  it.each<[string, Record<string, string>]>([
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['PORT', { PORT: 'eighty' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'localhost:5432' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://x/y' }],
+    ['DATABASE_PREPARED_STATEMENTS', { DATABASE_PREPARED_STATEMENTS: 'no' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'exam.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://exam.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://exam.example/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@exam.example' }],
+    ['MAIN_DOMAINS', { MAIN_DOMAINS: 'exam.example,https://exam.example' }],
+    ['MAIN_DOMAINS', { MAIN_DOMAINS: 'exam.example:443' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['SECRET_KEY', { SECRET_KEY: `sb_secret_${'x'.repeat(40)},sb_secret_short` }],
+    ['JWT_KEY_FILE', { JWT_KEY_FILE: '/no/such/file' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+    ['MAIL_FROM', { MAIL_FROM: 'exam.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Exam <one@exam.example>, two@exam.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, caddy' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+    ['ALLOW_DEMO_IN_PUBLIC', { ALLOW_DEMO_IN_PUBLIC: 'yes' }],
+    ['ALLOW_DEMO_IN_PUBLIC', { HOST: '0.0.0.0' }],
+    ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['PAYMENT_PROVIDER', { ...production, PAYMENT_PROVIDER: 'sandbox' }],
+  ])('%s: %j', (name, env) => {
+    expect(refusal(env).split('\n')).toEqual([expect.stringMatching(`^${name}: `)])
+  })
+})
+
+it.each<[string, Record<string, string>]>([
+  ['SEED=demo', { ...abroad, ...production, SEED: 'demo' }],
+  ['SMTP_URL', { ...abroad, DATABASE_URL: 'postgres://x', SEED: 'none' }],
+  [
+    'PAYMENT_PROVIDER',
+    { HOST: '::', SMTP_URL: 'smtp://x', SEED: 'none', PAYMENT_PROVIDER: 'sandbox' },
+  ],
+])('what is for trials is not shown to the world: %s', (name, env) => {
+  expect(refusal(env)).toContain(name)
+})
+
+it('takes what operators write', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://Exam.example/',
+    MAIN_DOMAINS: 'exam.example, [::1], 10.0.0.7',
+    MAIL_FROM: 'สนามสอบ <no-reply@exam.example>',
+    TRUST_PROXY: 'loopback, 172.16.0.0/12',
+    DATABASE_URL: 'postgresql:///exam?host=/run/postgresql',
+    SMTP_URL: 'smtps://user:secret@mail.example',
+    SEED: 'none',
+  })
+  expect(config.publicUrl).toBe('https://exam.example')
+  expect(config.trustProxy.has('172.20.1.1')).toBe(true)
+  expect(config.warnings).toEqual([])
+})
+
+it.each<[string, Record<string, string>]>([
+  ['TRUSTED_PROXY is no variable of this program; TRUST_PROXY is', { TRUSTED_PROXY: 'x' }],
+  ['SMTP_URI is no variable of this program; SMTP_URL is', { SMTP_URI: 'x' }],
+  ['SMTP_URL is not set', production],
+  ['PUBLIC_URL is not set', production],
+  ['MAIL_FROM is not set', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIN_DOMAINS does not name exam.example', { ...production, ...abroad }],
+])('warns: %s', (warning, env) => {
+  expect(readConfig(env).warnings).toContainEqual(expect.stringContaining(warning))
+})
+
+it('says nothing about variables of others', () => {
+  const others = { PATH: 'x', HOSTNAME: 'x', npm_config_cache: 'x', POSTGRES_PORT: 'x', HOME: 'x' }
+  expect(readConfig(others).warnings).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
+import { createPayments } from '../payments/payments.ts'
+import type { Secrets } from '../secrets.ts'
+import { type Finding, look, ok, skipped, warn } from './finding.ts'
+
+export async function lookAtPayments(
+  pool: pg.Pool,
+  config: Config,
+  { secretKey, also }: Secrets,
+): Promise<Finding[]> {
+  return [
+    await look('payments', async () => {
+      const { paymentContext } = await createPayments({
+        pool,
+        config,
+        log: pino({ level: 'silent' }),
+        secretKey,
+        otherSecretKeys: also.secretKeys,
+        environment: process.env,
+      })
+      const { available, reason } = await paymentOptions(paymentContext)
+      const { rows } = await pool.query<{ review: number; waiting: number }>(
+        `select count(*) filter (where needs_review)::int as review,
+           count(*) filter (where status = 'pending')::int as waiting from public.payment_orders`,
+      )
+      const { review = 0, waiting = 0 } = rows[0] ?? {}
+      if (!available) return skipped(`nothing is sold: ${reason?.code}`)
+      const says = `${waiting} orders wait for their payment, ${review} for an administrator`
+      return review > 0 ? warn(says) : ok(says)
+    }),
+  ]
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core'
+import classes from '../dashboard-screen.module.css'
+
+/** Figures above, a chart below: as every tab has it. */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.panel}>
+      <Skeleton height={132} radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </div>
+  )
+}

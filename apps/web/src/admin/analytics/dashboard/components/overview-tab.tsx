@@ -1,0 +1,46 @@
+import { useSite } from '@/admin/kit/use-site'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatPrice } from '@/lib/format-price'
+import { formatNumber } from '@/lib/formats'
+import type { Dashboard } from '../api/admin-dashboard'
+import { texts } from '../texts'
+import { DayChart } from './day-chart'
+import { RecentActivity } from './recent-activity'
+import { Section } from './section'
+import { SpanFigures } from './span-figures'
+
+const words = texts.totals
+const names = Object.keys(words.names) as (keyof Dashboard['totals'])[]
+
+/** All that there is, what the range brought, and what happened last. */
+export function OverviewTab(told: Dashboard) {
+  const site = useSite()
+  return (
+    <>
+      <Section title={texts.figures.title}>
+        <SpanFigures told={told} names={['attempts', 'revenue', 'average', 'sign_ups']} />
+      </Section>
+      <DayChart
+        title={texts.chart.attempts}
+        days={told.days.map(({ day, attempts }) => ({ day, value: attempts }))}
+        format={formatNumber}
+      />
+      <Section title={words.title} about={site ? words.whole : undefined}>
+        <StatGrid>
+          {names.map((name) => (
+            <StatCard
+              key={name}
+              label={words.names[name]}
+              value={
+                name === 'revenue'
+                  ? formatPrice(told.totals[name])
+                  : formatNumber(told.totals[name])
+              }
+            />
+          ))}
+        </StatGrid>
+      </Section>
+      <RecentActivity recent={told.recent} />
+    </>
+  )
+}

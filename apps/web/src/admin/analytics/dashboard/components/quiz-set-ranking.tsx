@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '@/lib/formats'
+import type { RankedQuizSet } from '../api/admin-dashboard'
+import { texts } from '../texts'
+import { LabelBadge } from './label-badge'
+import classes from './quiz-set-ranking.module.css'
+import { Section } from './section'
+
+const words = texts.ranking
+
+type Props = { title: string; about: string; sets: RankedQuizSet[] }
+
+/** Quiz sets in an order that the database gave them; each leads to its statistics. */
+export function QuizSetRanking({ title, about, sets }: Props) {
+  return (
+    <Section title={title} about={about}>
+      <div className={classes.sheet}>
+        {sets.length === 0 ? (
+          <Text c="dimmed" p="md">
+            {words.empty}
+          </Text>
+        ) : (
+          <ol className={classes.list}>
+            {sets.map((set) => (
+              <li key={set.id} className={classes.set}>
+                <div className={classes.words}>
+                  <Link
+                    to="/admin/quiz-sets/$id/statistics"
+                    params={{ id: set.id }}
+                    className={classes.name}
+                  >
+                    {set.name}
+                  </Link>
+                  <span className={classes.where}>
+                    {[set.course_name, set.site_name].filter(Boolean).join(' · ')}
+                  </span>
+                </div>
+                <span className={classes.figure}>
+                  {formatNumber(set.attempts)} {words.attempts}
+                </span>
+                <span className={classes.figure}>
+                  {words.average} {texts.percent(String(set.average))}
+                </span>
+                <span className={classes.label}>
+                  <LabelBadge label={set.label} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Section>
+  )
+}

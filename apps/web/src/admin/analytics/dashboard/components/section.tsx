@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section.module.css'
+
+type Props = { title: string; about?: string | undefined; aside?: ReactNode; children: ReactNode }
+
+/** A part of the dashboard under its heading. */
+export function Section({ title, about, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {about && <p className={classes.about}>{about}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Dashboard } from '../api/admin-dashboard'
+import { texts } from '../texts'
+
+type Line = (string | number | null)[]
+
+const { file, figures, totals, ranking, labels, chart } = texts
+
+/** The dashboard as lines of a file: every figure that it shows, and no person. */
+export function dashboardLines(told: Dashboard): Line[] {
+  const { current, previous, days, quiz_sets } = told
+  return [
+    [file.section, file.figure, file.value, file.before],
+    [texts.range.label, texts.range.days(told.first_day, told.last_day), null, null],
+    ...Object.entries(totals.names).map(
+      ([name, label]): Line => [
+        totals.title,
+        label,
+        told.totals[name as keyof Dashboard['totals']],
+        null,
+      ],
+    ),
+    ...(['attempts', 'average', 'revenue', 'paid_orders', 'sign_ups'] as const).map(
+      (name): Line => [figures.title, figures[name], current[name], previous[name]],
+    ),
+    [],
+    [chart.day, ...dayColumns.map((name) => figures[name])],
+    ...days.map((day): Line => [day.day, ...dayColumns.map((name) => day[name])]),
+    ...(['top', 'lowest'] as const).flatMap((list): Line[] => [
+      [],
+      [
+        ranking[list],
+        ranking.name,
+        ranking.course,
+        ranking.attempts,
+        ranking.average,
+        ranking.label,
+      ],
+      ...quiz_sets[list].map(
+        (set, place): Line => [
+          place + 1,
+          set.name,
+          set.course_name,
+          set.attempts,
+          set.average,
+          labels[set.label],
+        ],
+      ),
+    ]),
+  ]
+}
+
+const dayColumns = ['attempts', 'average', 'revenue', 'paid_orders', 'sign_ups'] as const

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { dayMoment, dayOf } from './day-moment'
+
+it('begins days in Bangkok', () => {
+  expect(dayMoment('2026-11-01')).toBe('2026-10-31T17:00:00.000Z')
+  expect(dayMoment('2026-11-01', 1)).toBe('2026-11-01T17:00:00.000Z')
+})
+
+it('knows no day where there is none', () => {
+  for (const none of [undefined, '', 'x', '2026-13-45']) expect(dayMoment(none)).toBeUndefined()
+})
+
+it('tells the day of a moment, and those around it', () => {
+  expect(dayOf(new Date('2026-10-31T16:59:59Z'))).toBe('2026-10-31')
+  expect(dayOf(new Date('2026-10-31T17:00:00Z'))).toBe('2026-11-01')
+  expect(dayOf(new Date('2026-10-31T17:00:00Z'), -30)).toBe('2026-10-02')
+})

@@ -1,0 +1,16 @@
+/** Days of the address are days in Bangkok, as everywhere in the product. */
+const offset = '+07:00'
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** When a day begins, or one of the next; nothing for what is no day. */
+export function dayMoment(day: string | undefined, later = 0): string | undefined {
+  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
+  const start = Date.parse(`${day}T00:00:00${offset}`)
+  return Number.isNaN(start) ? undefined : new Date(start + later * dayMilliseconds).toISOString()
+}
+
+/** The day in Bangkok of a moment, or one before or after it: 2026-11-22. */
+export function dayOf(moment: Date, later = 0): string {
+  const inBangkok = moment.getTime() + 7 * 60 * 60 * 1000 + later * dayMilliseconds
+  return new Date(inBangkok).toISOString().slice(0, 10)
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '@sanamsob/domain'
+import type { Rows } from '@/admin/kit/list-page'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { DataError, unwrap } from '@/lib/data-error'
+import type { ListAddress } from '@/lib/list-address'
+import { orderFilters } from '../rules/order-filters'
+import { texts } from '../texts'
+
+export type Order = Answer<'list_payment_orders'>['rows'][number]
+export type OrderDetails = Answer<'payment_order_details'>
+
+const failure = { title: texts.failure, message: texts.loadFailed }
+const absent = new Set(['payment_order_not_found', '22P02'])
+
+/** A page of orders; `reviews` tells how many wait for somebody's look, whatever is listed. */
+export function ordersQuery(address: ListAddress): Read<Rows<Order> & { reviews: number }> {
+  const { page, size } = address
+  const filters = orderFilters(address)
+  return {
+    queryKey: ['payment_orders', 'list', filters, page, size],
+    meta: { failure },
+    queryFn: async () => unwrap(await data.rpc('list_payment_orders', { filters, page, size })),
+  }
+}
+
+/** One order with all that helps to judge it; null where there is none. */
+export function orderQuery(id: string): Read<OrderDetails | null> {
+  return {
+    queryKey: ['payment_orders', 'details', id],
+    meta: { failure },
+    queryFn: async () => {
+      try {
+        return unwrap(await data.rpc('payment_order_details', { order_id: id }))
+      } catch (error) {
+        if (error instanceof DataError && absent.has(error.code)) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** All orders of the filters, which the server records as an export. */
+export async function exportOrders(filters: Record<string, string>) {
+  return unwrap(await data.rpc('export_payment_orders', { filters }))
+}

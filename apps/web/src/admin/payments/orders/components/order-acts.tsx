@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { formatPrice } from '@/lib/format-price'
+import { formatNumber } from '@/lib/formats'
+import type { Act } from '../api/acts'
+import type { OrderDetails } from '../api/orders'
+import { texts } from '../texts'
+import { ActDialog } from './act-dialog'
+
+const words = texts.acts
+
+type Props = { told: OrderDetails; onReceipt: (id: string) => void }
+
+/** What can be done with an order as it stands; each asks why. */
+export function OrderActs({ told, onReceipt }: Props) {
+  const [asking, setAsking] = useState<Act | null>(null)
+  const { order, refundable_points } = told
+  const possible = {
+    match: order.paid_at === null && (order.needs_review || order.state !== 'paid'),
+    refund: refundable_points !== null,
+    dismiss: order.needs_review,
+  }
+  return (
+    <Group gap="xs">
+      {order.receipt_no && (
+        <Button variant="default" onClick={() => onReceipt(order.id)}>
+          {texts.details.showReceipt}
+        </Button>
+      )}
+      {possible.match && <Button onClick={() => setAsking('match')}>{words.match.action}</Button>}
+      {possible.dismiss && (
+        <Button variant="default" onClick={() => setAsking('dismiss')}>
+          {words.dismiss.action}
+        </Button>
+      )}
+      {possible.refund && (
+        <Button variant="light" color="ruby" onClick={() => setAsking('refund')}>
+          {words.refund.action}
+        </Button>
+      )}
+      <ActDialog act={asking} orderId={order.id} onClose={() => setAsking(null)}>
+        {asking && <Consequences act={asking} told={told} />}
+      </ActDialog>
+    </Group>
+  )
+}
+
+/** What an act will do, with its real figures. */
+function Consequences({ act, told }: { act: Act; told: OrderDetails }) {
+  const { order, refundable_points } = told
+  const amount = formatPrice(order.amount)
+  if (act === 'match') return <p>{words.match.body(formatNumber(order.points_amount), amount)}</p>
+  if (act === 'dismiss') return <p>{words.dismiss.body}</p>
+  const points = refundable_points ?? 0
+  const missing = order.points_amount - points
+  return (
+    <>
+      <p>{words.refund.body(amount)}</p>
+      <p>
+        <strong>
+          {missing > 0
+            ? words.refund.spent(formatNumber(points), formatNumber(missing))
+            : words.refund.points(formatNumber(points))}
+        </strong>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/error-state'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { orderQuery } from '../api/orders'
+import { texts } from '../texts'
+import { OrderActs } from './order-acts'
+import classes from './order-dialog.module.css'
+import { OrderFacts } from './order-facts'
+import { OrderTrace } from './order-trace'
+import { ReportedFacts } from './reported-facts'
+
+const words = texts.details
+
+type Props = { id: string | null; onReceipt: (id: string) => void; onClose: () => void }
+
+/** One order, all that helps to judge it, and what can be done with it. */
+export function OrderDialog({ id, onReceipt, onClose }: Props) {
+  return (
+    <SheetDialog open={id !== null} title={words.title} onClose={onClose}>
+      {id !== null && <Details id={id} onReceipt={onReceipt} />}
+    </SheetDialog>
+  )
+}
+
+function Details({ id, onReceipt }: { id: string; onReceipt: Props['onReceipt'] }) {
+  const query = useQuery(orderQuery(id))
+  const { data: told } = query
+  if (told === undefined && query.isError) {
+    return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  }
+  if (told === undefined) return <Skeleton height={320} />
+  if (told === null) return <p>{words.missing}</p>
+  return (
+    <div className={classes.details}>
+      <OrderFacts told={told} />
+      <ReportedFacts told={told} />
+      <OrderActs told={told} onReceipt={onReceipt} />
+      <OrderTrace told={told} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import { IconEye, IconReceipt } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayFilter } from '@/admin/kit/day-filter'
+import type { Filter } from '@/admin/kit/list-filters'
+import { ListPage } from '@/admin/kit/list-page'
+import type { List } from '@/admin/kit/use-list'
+import { Notice } from '@/components/notice'
+import { channelName, channelNames } from '@/components/payment-words/channel-name'
+import { type Order, ordersQuery } from '../api/orders'
+import { orderFilters } from '../rules/order-filters'
+import { texts } from '../texts'
+import { ExportOrders } from './export-orders'
+import { orderColumns } from './order-columns'
+import { OrderTabs } from './order-tabs'
+
+const words = texts.filters
+const choices = (labels: Record<string, string>, names = Object.keys(labels)) =>
+  names.map((value) => ({ value, label: labels[value] ?? value }))
+
+const common: Filter[] = [
+  { name: 'provider', label: words.provider, choices: choices(texts.providers) },
+  {
+    name: 'channel',
+    label: words.channel,
+    choices: Object.keys(channelNames).map((value) => ({ value, label: channelName(value) })),
+  },
+  dayFilter('from', words.from, words.fromShort),
+  dayFilter('to', words.to, words.toShort),
+]
+const states: Filter = {
+  name: 'state',
+  label: words.state,
+  choices: choices(texts.states, ['pending', 'paid', 'failed', 'refunded']),
+}
+
+const nameOf = ({ mch_order_no }: Order) => texts.nameOf(mch_order_no.slice(0, 8))
+
+type Props = { list: List; onReceipt: (orderId: string) => void }
+
+/** All orders, or those that wait for somebody's look. */
+export function OrderList({ list, onReceipt }: Props) {
+  const { address, change } = list
+  const query = ordersQuery(address)
+  const told = useQuery({ ...query, placeholderData: keepPreviousData }).data
+  const { tab, ...filters } = address.filters
+  const reviewing = tab === 'review'
+  const empty = reviewing ? texts.reviewed : texts.empty
+  return (
+    <ListPage
+      words={{ ...texts, empty }}
+      // The queue is no filter, which one could clear.
+      list={{ ...list, address: { ...address, filters } }}
+      query={query}
+      aside={<ExportOrders filters={orderFilters(address)} label={texts.exporting.action} />}
+      totals={
+        <>
+          <OrderTabs current={reviewing ? 'review' : 'list'} reviews={told?.reviews} />
+          {told?.capped && <Notice tone="mango" title={texts.capped} />}
+        </>
+      }
+      filters={reviewing ? common : [states, ...common]}
+      columns={orderColumns}
+      nameOf={nameOf}
+      actions={(order) => (
+        <>
+          <ActionIcon
+            aria-label={texts.open(nameOf(order))}
+            onClick={() => change({ record: order.id })}
+          >
+            <IconEye size={18} />
+          </ActionIcon>
+          {order.receipt_no && (
+            <ActionIcon
+              aria-label={texts.receiptOf(order.receipt_no)}
+              onClick={() => onReceipt(order.id)}
+            >
+              <IconReceipt size={18} />
+            </ActionIcon>
+          )}
+        </>
+      )}
+    />
+  )
+}

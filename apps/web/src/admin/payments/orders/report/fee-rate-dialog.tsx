@@ -1,0 +1,113 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.css'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dayMoment, dayOf } from '@/admin/kit/day-moment'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { texts as kit } from '@/admin/kit/texts'
+import { channelName, channelNames } from '@/components/payment-words/channel-name'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { DataError } from '@/lib/data-error'
+import { addFeeRate } from '../api/fee-rates'
+import { texts } from '../texts'
+
+const words = texts.rates
+const alreadyThere = '23505'
+
+const isBetween = (value: number | string, highest: number) =>
+  value !== '' && Number(value) >= 0 && Number(value) <= highest
+
+/** Adds what a gateway keeps from a day on. */
+export function FeeRateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <SheetDialog open={open} title={words.add} onClose={onClose}>
+      {open && <RateForm onClose={onClose} />}
+    </SheetDialog>
+  )
+}
+
+function RateForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    initialValues: {
+      provider: 'ksher',
+      channel: '',
+      percent: '' as number | string,
+      fixed: 0 as number | string,
+      from: dayOf(new Date()),
+    },
+    validateInputOnBlur: true,
+    validate: {
+      percent: (value) => (isBetween(value, 50) ? null : words.percentInvalid),
+      fixed: (value) => (isBetween(value, 10_000) ? null : words.fixedInvalid),
+      from: (value) => (dayMoment(value) ? null : words.fromInvalid),
+    },
+  })
+  const add = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      addFeeRate({
+        provider: values.provider,
+        channel: values.channel,
+        percent: Number(values.percent),
+        fixed_satang: Math.round(Number(values.fixed) * 100),
+        starts_on: values.from,
+      }),
+    onSuccess: () => {
+      tellSuccess(words.added)
+      onClose()
+    },
+    onError: (error) => {
+      const repeated = error instanceof DataError && error.code === alreadyThere
+      if (repeated) form.setFieldError('from', words.repeated)
+      tellFailure(repeated ? words.repeated : words.addFailed, error)
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={words.provider}
+          data={Object.entries(texts.providers).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('provider')}
+        />
+        <NativeSelect
+          label={words.channel}
+          data={[
+            { value: '', label: words.every },
+            ...Object.keys(channelNames).map((value) => ({ value, label: channelName(value) })),
+          ]}
+          {...form.getInputProps('channel')}
+        />
+        <NumberInput
+          label={words.percent}
+          required
+          decimalScale={4}
+          allowNegative={false}
+          hideControls
+          inputMode="decimal"
+          data-autofocus=""
+          {...form.getInputProps('percent')}
+        />
+        <NumberInput
+          label={words.fixed}
+          required
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          inputMode="decimal"
+          {...form.getInputProps('fixed')}
+        />
+        <TextInput type="date" label={words.from} required {...form.getInputProps('from')} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {kit.dialog.cancel}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {kit.dialog.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Skeleton, Text, Title } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { channelName } from '@/components/payment-words/channel-name'
+import { formatSum } from '@/lib/format-price'
+import { formatDate } from '@/lib/formats'
+import { type FeeRate, feeRatesQuery, removeFeeRate } from '../api/fee-rates'
+import { texts } from '../texts'
+import { FeeRateDialog } from './fee-rate-dialog'
+import classes from './report-screen.module.css'
+
+const words = texts.rates
+
+const nameOf = ({ provider, channel }: FeeRate) =>
+  `${texts.providers[provider] ?? provider} · ${channel ? channelName(channel) : words.every}`
+
+/** What gateways keep, by which the report tells fees. */
+export function FeeRates() {
+  const { data: rates } = useQuery(feeRatesQuery)
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<FeeRate | null>(null)
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ id }: FeeRate) => removeFeeRate(id),
+    onSuccess: () => tellSuccess(words.removed),
+    onError: (error) => tellFailure(words.removeFailed, error),
+    onSettled: () => {
+      setRemoving(null)
+      return queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {words.title}
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          {words.add}
+        </Button>
+      </div>
+      <p className={classes.about}>{words.about}</p>
+      <div className={classes.sheet}>
+        {rates === undefined && <Skeleton height={44} />}
+        {rates?.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+        <ul className={classes.rows}>
+          {rates?.map((rate) => (
+            <li key={rate.id} className={classes.rate}>
+              <span>
+                {nameOf(rate)}
+                <br />
+                <span className={classes.soft}>{words.since(formatDate(rate.starts_on))}</span>
+              </span>
+              <span>
+                {words.summary(String(rate.percent), formatSum(rate.fixed_satang / 100))}{' '}
+                <ActionIcon
+                  color="ruby"
+                  aria-label={words.remove(nameOf(rate))}
+                  onClick={() => setRemoving(rate)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FeeRateDialog open={adding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        open={removing !== null}
+        title={removing ? words.removeTitle(nameOf(removing)) : ''}
+        action={words.removeAction}
+        ready
+        pending={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+        onClose={() => setRemoving(null)}
+      >
+        <p>{words.removeBody}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core'
+import { Term, Terms } from '@/components/terms'
+import { formatNumber } from '@/lib/formats'
+import type { Report } from '../api/report'
+import { texts } from '../texts'
+import classes from './report-screen.module.css'
+
+const words = texts.report.ledger
+const names = Object.keys(words.names) as (keyof typeof words.names)[]
+/** These make what learners hold less. */
+const taken = new Set(['spent', 'refunded'])
+
+/** Points that learners have not used yet: what the shop still owes. */
+export function PointsHeld({ ledger }: { ledger: Report['ledger'] }) {
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h4">
+        {words.title}
+      </Title>
+      <p className={classes.about}>{words.about}</p>
+      <div className={classes.sheet}>
+        <Terms label={words.title}>
+          {names.map((name) => (
+            <Term key={name} name={words.names[name]}>
+              {formatNumber(taken.has(name) && ledger[name] > 0 ? -ledger[name] : ledger[name])}
+            </Term>
+          ))}
+        </Terms>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayOf } from '@/admin/kit/day-moment'
+import { csvOf } from '@/admin/kit/readable-csv'
+import { saveFile } from '@/admin/kit/save-file'
+import { tellSuccess } from '@/admin/kit/tell-outcome'
+import type { List } from '@/admin/kit/use-list'
+import { useSite } from '@/admin/kit/use-site'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { type Report, reportQuery } from '../api/report'
+import { ExportOrders } from '../components/export-orders'
+import { OrderTabs } from '../components/order-tabs'
+import { paidFilters } from '../rules/order-filters'
+import { reportLines } from '../rules/report-lines'
+import { reportSpan, spans } from '../rules/report-span'
+import { texts } from '../texts'
+import { FeeRates } from './fee-rates'
+import { PointsHeld } from './points-held'
+import { ReportCheck } from './report-check'
+import classes from './report-screen.module.css'
+import { ReportSums } from './report-sums'
+import { ReportTables } from './report-tables'
+
+const words = texts.report
+
+/** What came and went on some days, as an accountant compares it with the bank. */
+export function ReportScreen({ list: { address, change } }: { list: List }) {
+  const site = useSite()
+  const span = reportSpan(address.filters, new Date())
+  const query = useQuery({
+    ...reportQuery(span.from, span.to, site),
+    enabled: span.valid,
+    placeholderData: keepPreviousData,
+  })
+  const choose = (filters: { from?: string; to?: string }) => change({ filters })
+  const today = dayOf(new Date())
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={texts.title}
+        description={words.about}
+        aside={
+          <Group gap="xs">
+            {query.data && <ExportReport report={query.data} />}
+            {span.valid && (
+              <ExportOrders
+                filters={paidFilters(span.from, span.to, site)}
+                label={texts.exporting.orders}
+              />
+            )}
+          </Group>
+        }
+      />
+      <OrderTabs current="report" reviews={query.data?.reviews} />
+      <div className={classes.span}>
+        <TextInput
+          type="date"
+          label={words.from}
+          value={span.from}
+          max={today}
+          onChange={({ currentTarget }) => choose({ from: currentTarget.value, to: span.to })}
+        />
+        <TextInput
+          type="date"
+          label={words.to}
+          value={span.to}
+          max={today}
+          error={!span.valid && words.invalid}
+          onChange={({ currentTarget }) => choose({ from: span.from, to: currentTarget.value })}
+        />
+        <fieldset className={classes.presets} aria-label={words.presets.label}>
+          {Object.entries(spans(new Date())).map(([name, days]) => (
+            <Button key={name} variant="subtle" onClick={() => choose(days)}>
+              {words.presets[name as keyof typeof words.presets]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {span.valid && (
+        <QueryView query={query} skeleton={<Skeleton height={360} radius="lg" />}>
+          {(report) => (
+            <div className={classes.screen} data-fetching={query.isPlaceholderData || undefined}>
+              <ReportCheck
+                report={report}
+                onOpen={(id) => change({ record: id })}
+                onReviews={() =>
+                  change({ filters: { tab: 'review', from: undefined, to: undefined } })
+                }
+              />
+              <ReportSums sums={report.total} />
+              <ReportTables report={report} />
+              <PointsHeld ledger={report.ledger} />
+            </div>
+          )}
+        </QueryView>
+      )}
+      <FeeRates />
+    </div>
+  )
+}
+
+function ExportReport({ report }: { report: Report }) {
+  const save = () => {
+    saveFile(csvOf(reportLines(report)), words.file(report.first_day, report.last_day))
+    tellSuccess(words.exported)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={save}
+    >
+      {words.export}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Answer } from '@sanamsob/domain'
+import { channelName } from '@/components/payment-words/channel-name'
+import { texts } from '../texts'
+
+type Exported = Answer<'export_payment_orders'>[number]
+
+const { columns, yes, no } = texts.exporting
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+/** Orders as lines of a file, in the reader's words. */
+export function orderLines(orders: Exported[]): (string | number | null)[][] {
+  return [
+    names.map((name) => columns[name]),
+    ...orders.map((order) => {
+      const cells = {
+        ...order,
+        provider: texts.providers[order.provider] ?? order.provider,
+        channel: order.channel && channelName(order.channel),
+        site: order.site ?? texts.hub,
+        state: texts.states[order.state],
+        needs_review: order.needs_review ? yes : no,
+        review_reason:
+          order.review_reason && (texts.reasons[order.review_reason] ?? order.review_reason),
+      }
+      return names.map((name) => cells[name])
+    }),
+  ]
+}

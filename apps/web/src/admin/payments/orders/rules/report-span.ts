@@ -1,0 +1,35 @@
+import { dayMoment, dayOf } from '@/admin/kit/day-moment'
+
+type Days = { from: string; to: string }
+
+const mostDays = 92
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** Days that are asked for often, as seen from now. */
+export function spans(now: Date): Record<'yesterday' | 'week' | 'thisMonth' | 'lastMonth', Days> {
+  const today = dayOf(now)
+  const monthBegins = `${today.slice(0, 8)}01`
+  const lastMonthEnds = dayBefore(monthBegins)
+  return {
+    yesterday: { from: dayOf(now, -1), to: dayOf(now, -1) },
+    week: { from: dayOf(now, -6), to: today },
+    thisMonth: { from: monthBegins, to: today },
+    lastMonth: { from: `${lastMonthEnds.slice(0, 8)}01`, to: lastMonthEnds },
+  }
+}
+
+/** The days that the address asks for, else this month; the report takes 92 at most. */
+export function reportSpan(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Days & { valid: boolean } {
+  const usual = spans(now).thisMonth
+  const days = { from: from ?? usual.from, to: to ?? usual.to }
+  const [first, last] = [dayMoment(days.from), dayMoment(days.to)]
+  const length = first && last ? (Date.parse(last) - Date.parse(first)) / dayMilliseconds + 1 : 0
+  return { ...days, valid: length >= 1 && length <= mostDays }
+}
+
+function dayBefore(day: string): string {
+  return dayOf(new Date(dayMoment(day) ?? 0), -1)
+}

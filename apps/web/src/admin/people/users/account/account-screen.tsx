@@ -1,0 +1,127 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PartLinks } from '@/admin/kit/part-links'
+import { type List, useList } from '@/admin/kit/use-list'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { formatDateTime } from '@/lib/formats'
+import { type UserDetails, userDetails } from '../api/user-details'
+import { PointsDialog } from '../points-dialog'
+import { RoleSelect } from '../role-select'
+import { texts as listTexts } from '../texts'
+import { userName } from '../user-name'
+import { AccountFigures } from './account-figures'
+import { AttemptsPart, LedgerPart } from './account-parts'
+import classes from './account-screen.module.css'
+import { ManagePart } from './manage-part'
+import { NotesPart } from './notes-part'
+import { OrdersPart } from './orders-part'
+import { SessionsPart } from './sessions-part'
+import { texts } from './texts'
+
+const parts = ['attempts', 'points', 'orders', 'sessions', 'notes', 'account'] as const
+type Part = (typeof parts)[number]
+
+const address = { filters: { part: parts }, sorts: [], sizes: [10, 25, 50] } as const
+
+/** From here on a suspension is one until somebody lifts it. */
+const decade = 10 * 365 * 86_400_000
+
+/** One account: what the person did and has, and what can be done about it. */
+export function AccountScreen({ userId }: { userId: string }) {
+  const query = useQuery(userDetails(userId))
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={480} />}>
+      {(user) => (user ? <Account user={user} /> : <Missing />)}
+    </QueryView>
+  )
+}
+
+function Missing() {
+  const all = <LinkButton to="/admin/users">{texts.all}</LinkButton>
+  return <EmptyState order={1} scene="path" {...texts.missing} action={all} />
+}
+
+function Account({ user }: { user: UserDetails }) {
+  const list = useList(address)
+  const [changing, setChanging] = useState(false)
+  const part = parts.find((one) => one === list.address.filters.part) ?? 'attempts'
+  const name = userName(user)
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={name}
+        description={user.email === name ? undefined : user.email}
+        crumbs={[{ label: listTexts.title, link: { to: '/admin/users' } }, { label: name }]}
+        aside={<Button onClick={() => setChanging(true)}>{texts.changePoints}</Button>}
+      />
+      <States user={user} />
+      <AccountFigures user={user} />
+      <div className={classes.role}>
+        <RoleSelect user={user} />
+        <LinkButton variant="default" to="/admin/audit-log" search={{ q: user.id } as never}>
+          {texts.audit}
+        </LinkButton>
+      </div>
+      <PartLinks
+        label={texts.parts.label}
+        current={part}
+        parts={parts.map((id) => ({
+          id,
+          label: texts.parts[id],
+          search: { part: id === 'attempts' ? undefined : id },
+        }))}
+      />
+      <ShownPart part={part} user={user} list={list} />
+      {changing && <PointsDialog user={user} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+function ShownPart({ part, user, list }: { part: Part; user: UserDetails; list: List }) {
+  const props = { userId: user.id, list }
+  switch (part) {
+    case 'attempts':
+      return <AttemptsPart {...props} />
+    case 'points':
+      return <LedgerPart {...props} />
+    case 'orders':
+      return <OrdersPart {...props} />
+    case 'sessions':
+      return <SessionsPart user={user} />
+    case 'notes':
+      return <NotesPart userId={user.id} />
+    case 'account':
+      return <ManagePart user={user} />
+  }
+}
+
+/** What is out of the ordinary about the account. */
+function States({ user: { suspended_until, confirmed_at, invited_at } }: { user: UserDetails }) {
+  const isForGood = suspended_until !== null && Date.parse(suspended_until) - Date.now() > decade
+  return (
+    <>
+      {suspended_until && (
+        <Notice
+          tone="ruby"
+          title={
+            isForGood
+              ? texts.suspendedForGood
+              : texts.suspendedUntil(formatDateTime(suspended_until))
+          }
+        />
+      )}
+      {!confirmed_at && (
+        <Notice
+          tone="mango"
+          title={texts.unconfirmed}
+          body={invited_at ? texts.invited(formatDateTime(invited_at)) : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveFile } from '@/admin/kit/save-file'
+import { Notice } from '@/components/notice'
+import { useSession } from '@/lib/session'
+import type { UserDetails } from '../api/user-details'
+import { userName } from '../user-name'
+import classes from './account-screen.module.css'
+import { eraseUser, exportUserData, liftSuspension, suspendUser } from './api/account-acts'
+import { ReasonDialog } from './reason-dialog'
+import { texts } from './texts'
+
+type Act = 'suspend' | 'lift' | 'hand' | 'erase'
+type Props = { user: UserDetails; onClose: () => void }
+
+/** What goes far: suspension, the data that the person may ask for, and the account's end. */
+export function ManagePart({ user }: { user: UserDetails }) {
+  const { session } = useSession()
+  const [act, setAct] = useState<Act | null>(null)
+  const isOwn = user.id === session?.user.id
+  const acts: Act[] = isOwn
+    ? ['hand']
+    : [user.suspended_until ? 'lift' : 'suspend', 'hand', 'erase']
+  const props = { user, onClose: () => setAct(null) }
+  return (
+    <div className={classes.screen}>
+      {isOwn && <Notice tone="brand" title={texts.own} />}
+      {acts.map((one) => (
+        <section key={one} className={classes.act} aria-label={texts[one].title}>
+          <div className={classes.words}>
+            <h2 className={classes.title}>{texts[one].title}</h2>
+            <p>{texts[one].body}</p>
+          </div>
+          <Button
+            variant={one === 'erase' ? 'light' : 'default'}
+            color={one === 'erase' ? 'ruby' : undefined}
+            onClick={() => setAct(one)}
+          >
+            {texts[one].action}
+          </Button>
+        </section>
+      ))}
+      {act === 'suspend' && <Suspend {...props} />}
+      {act === 'lift' && <Lift {...props} />}
+      {act === 'hand' && <HandOut {...props} />}
+      {act === 'erase' && <Erase {...props} />}
+    </div>
+  )
+}
+
+const said = ({ user, onClose }: Props, act: Act) => {
+  const { ask, body, action, done } = texts[act]
+  return { title: ask(userName(user)), body, action, done, onClose }
+}
+
+function Suspend(props: Props) {
+  const [days, setDays] = useState('7')
+  return (
+    <ReasonDialog
+      {...said(props, 'suspend')}
+      act={(reason) => suspendUser(props.user.id, reason, days === '' ? null : Number(days))}
+    >
+      <NativeSelect
+        label={texts.suspend.days}
+        data={texts.suspend.spans.map((span) => ({ ...span }))}
+        value={days}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+    </ReasonDialog>
+  )
+}
+
+function Lift(props: Props) {
+  return (
+    <ReasonDialog
+      {...said(props, 'lift')}
+      grave={false}
+      act={(reason) => liftSuspension(props.user.id, reason)}
+    />
+  )
+}
+
+function HandOut(props: Props) {
+  const { id } = props.user
+  return (
+    <ReasonDialog
+      {...said(props, 'hand')}
+      grave={false}
+      act={(reason) => exportUserData(id, reason)}
+      onDone={(told) => {
+        const file = new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' })
+        saveFile(file, texts.hand.file(id))
+      }}
+    />
+  )
+}
+
+function Erase(props: Props) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const email = props.user.email ?? ''
+  return (
+    <ReasonDialog
+      {...said(props, 'erase')}
+      ready={typed.trim().toLowerCase() === email.toLowerCase()}
+      act={(reason) => eraseUser(props.user.id, typed, reason)}
+      onDone={() => void navigate({ to: '/admin/users' })}
+    >
+      <TextInput
+        label={texts.erase.confirm(email)}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Skeleton, Stack, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
+import { formatDateTime } from '@/lib/formats'
+import { userName } from '../user-name'
+import classes from './account-screen.module.css'
+import { addNote, type Note, notesOf, removeNote } from './api/notes'
+import { texts } from './texts'
+
+const words = texts.notes
+
+/** What administrators tell each other about a person. */
+export function NotesPart({ userId }: { userId: string }) {
+  const query = useQuery(notesOf(userId))
+  return (
+    <div className={classes.screen}>
+      <NoteForm userId={userId} />
+      <QueryView query={query} skeleton={<Skeleton height={120} />}>
+        {(notes) => (notes.length === 0 ? <p>{words.empty}</p> : <Notes notes={notes} />)}
+      </QueryView>
+    </div>
+  )
+}
+
+function NoteForm({ userId }: { userId: string }) {
+  const queryClient = useQueryClient()
+  const [body, setBody] = useState('')
+  const add = useMutation({
+    mutationFn: () => addNote(userId, body.trim()),
+    onSuccess: () => {
+      setBody('')
+      tellSuccess(words.added)
+    },
+    onError: (error) => tellFailure(words.addFailed, error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (body.trim() !== '') add.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="xs" align="flex-start">
+        <Textarea
+          className={classes.wide}
+          label={words.label}
+          description={words.hint}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={body}
+          onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        />
+        <Button type="submit" disabled={body.trim() === ''} loading={add.isPending}>
+          {words.add}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Notes({ notes }: { notes: Note[] }) {
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState<Note | null>(null)
+  const remove = useMutation({
+    mutationFn: (id: string) => removeNote(id),
+    onSuccess: () => tellSuccess(words.removed),
+    onError: (error) => tellFailure(words.removeFailed, error),
+    onSettled: () => {
+      setRemoving(null)
+      return queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <RowList>
+        {notes.map((note) => (
+          <li key={note.id} className={classes.note}>
+            <span className={classes.words}>
+              {note.body}
+              <span className={classes.soft}>
+                {words.by(
+                  note.author ? userName(note.author) : words.former,
+                  formatDateTime(note.created_at),
+                )}
+              </span>
+            </span>
+            <ActionIcon
+              aria-label={words.removeNamed(note.body.slice(0, 30))}
+              color="ruby"
+              onClick={() => setRemoving(note)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+      </RowList>
+      <ConfirmDialog
+        open={removing !== null}
+        title={words.ask}
+        action={words.remove}
+        ready
+        pending={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.id)}
+        onClose={() => setRemoving(null)}
+      >
+        <p>{words.askBody}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { Notice } from '@/components/notice'
+import { isReason, ReasonField } from '../reason-field'
+import { whyRefused } from '../why-refused'
+import { texts } from './texts'
+
+type Props<Done> = {
+  title: string
+  /** What will happen. */
+  body: string
+  action: string
+  done: string
+  /** Whatever else is asked for. */
+  children?: ReactNode
+  ready?: boolean
+  grave?: boolean
+  act: (reason: string) => Promise<Done>
+  onDone?: (answer: Done) => void
+  onClose: () => void
+}
+
+/** Asks why before something is done to an account or its money; a refusal stays beside what was typed. */
+export function ReasonDialog<Done>(props: Props<Done>) {
+  const { title, body, action, done, children, ready = true, grave, onDone, onClose } = props
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const act = useMutation({
+    mutationFn: () => props.act(reason),
+    onSuccess: (answer) => {
+      tellSuccess(done)
+      onClose()
+      onDone?.(answer)
+    },
+    onError: (error) => tellFailure(texts.failed, error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      action={action}
+      ready={ready && isReason(reason)}
+      pending={act.isPending}
+      grave={grave}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <p>{body}</p>
+        {children}
+        <ReasonField value={reason} onChange={setReason} tried={reason !== ''} />
+        {act.isError && (
+          <div role="alert">
+            <Notice tone="ruby" title={whyRefused(act.error, texts.failed)} />
+          </div>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

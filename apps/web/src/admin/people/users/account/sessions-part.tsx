@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { EmptyState } from '@/components/empty-state'
+import { RowList } from '@/components/row-list'
+import { deviceOf } from '@/lib/device'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import type { UserDetails } from '../api/user-details'
+import { userName } from '../user-name'
+import { whyRefused } from '../why-refused'
+import classes from './account-screen.module.css'
+import { endUserSessions } from './api/account-acts'
+import { texts } from './texts'
+
+const words = texts.sessions
+
+function deviceName(userAgent: string | null): string {
+  const device = deviceOf(userAgent)
+  return device ? words.device(device.browser, device.system) : words.unknown
+}
+
+/** Where a person is signed in, and the end of that. */
+export function SessionsPart({ user }: { user: UserDetails }) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => endUserSessions(user.id),
+    onSuccess: (ended) => tellSuccess(words.done(formatNumber(ended))),
+    onError: (error) => tellFailure(whyRefused(error, texts.failed), error),
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries()
+    },
+  })
+  if (user.sessions.length === 0) return <EmptyState scene="path" {...words.empty} />
+  return (
+    <div className={classes.screen}>
+      <RowList>
+        {user.sessions.map(({ id, user_agent, created_at, last_used_at }) => (
+          <li key={id} className={classes.row}>
+            <strong>{deviceName(user_agent)}</strong>
+            <span className={classes.soft}>
+              {words.used(formatDateTime(last_used_at))} · {words.since(formatDateTime(created_at))}
+            </span>
+          </li>
+        ))}
+      </RowList>
+      <div>
+        <Button color="ruby" variant="light" onClick={() => setAsking(true)}>
+          {words.end}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={words.ask(userName(user))}
+        action={words.end}
+        ready
+        pending={end.isPending}
+        onConfirm={() => end.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{words.body}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

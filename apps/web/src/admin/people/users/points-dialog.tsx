@@ -1,0 +1,114 @@
+import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/NumberInput.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { texts as kitTexts } from '@/admin/kit/texts'
+import { Notice } from '@/components/notice'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { formatNumber } from '@/lib/formats'
+import { changePoints, type PointsChange } from './api/change-points'
+import { userDetails } from './api/user-details'
+import { isReason, ReasonField } from './reason-field'
+import { texts } from './texts'
+import { userName } from './user-name'
+import { whyRefused } from './why-refused'
+
+type Person = { id: string; full_name: string | null; email: string | null; points: number }
+type Way = keyof typeof texts.points.ways
+
+const words = texts.points
+const ways: Way[] = ['add', 'deduct', 'balance']
+
+/** Changes a balance by a difference, or to a new one where it still is the one that is shown. */
+export function PointsDialog({ user, onClose }: { user: Person; onClose: () => void }) {
+  const { data } = useQuery({ ...userDetails(user.id), staleTime: 0 })
+  return (
+    <SheetDialog open title={words.title(userName(user))} onClose={onClose}>
+      <PointsForm user={data ?? user} onClose={onClose} />
+    </SheetDialog>
+  )
+}
+
+function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [way, setWay] = useState<Way>('add')
+  const [typed, setTyped] = useState<number | string>('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const figure = Number(typed)
+  const isWhole = typed !== '' && Number.isInteger(figure)
+  const difference = way === 'deduct' ? -figure : figure
+  const after = way === 'balance' ? figure : user.points + difference
+  const wrong = isWhole ? (after < 0 ? words.notNegative : null) : words.wholeNumber
+  const change = useMutation({
+    mutationFn: (wish: PointsChange) => changePoints(user.id, wish, reason, requestId),
+    onSuccess: ({ points }) => {
+      tellSuccess(words.done(userName(user), formatNumber(points)))
+      onClose()
+    },
+    onError: (error) => tellFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (wrong || !isReason(reason)) return
+    change.mutate(way === 'balance' ? { points: figure, expected: user.points } : { difference })
+  }
+  const signed = (by: number) => `${by < 0 ? '−' : '+'}${formatNumber(Math.abs(by))}`
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p role="status">
+          <strong>
+            {wrong
+              ? words.current(formatNumber(user.points))
+              : words.change(
+                  formatNumber(user.points),
+                  formatNumber(after),
+                  signed(after - user.points),
+                )}
+          </strong>
+        </p>
+        <Radio.Group label={words.way} value={way} onChange={(next) => setWay(next as Way)}>
+          <Group gap="lg" pt="xs">
+            {ways.map((one) => (
+              <Radio key={one} value={one} label={words.ways[one]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <NumberInput
+          label={words[way]}
+          required
+          value={typed}
+          onChange={setTyped}
+          error={(tried || (isWhole && after < 0)) && wrong}
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          thousandSeparator=","
+          hideControls
+          maxLength={13}
+        />
+        <ReasonField value={reason} onChange={setReason} tried={tried} />
+        {change.isError && (
+          <div role="alert">
+            <Notice tone="ruby" title={whyRefused(change.error, words.failed)} />
+          </div>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {kitTexts.dialog.cancel}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { useSession } from '@/lib/session'
+import { type Role, setUserRole } from './api/users'
+import { texts } from './texts'
+import { userName } from './user-name'
+import { whyRefused } from './why-refused'
+
+type Props = { user: { id: string; full_name: string | null; email: string | null; role: Role } }
+
+const words = texts.role
+const roles: Role[] = ['user', 'admin']
+
+/** Changed in the list itself, after saying what that means; the toast takes it back. */
+export function RoleSelect({ user }: Props) {
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const [wish, setWish] = useState<Role | null>(null)
+  const name = userName(user)
+  const refresh = () => queryClient.invalidateQueries()
+  const change = useMutation({
+    mutationFn: (role: Role) => setUserRole(user.id, role, user.role),
+    onSuccess: (_, role) => {
+      const { done } = role === 'admin' ? words.grant : words.revoke
+      undoable(done(name), { table: 'profiles', id: user.id }, refresh)
+    },
+    onError: (error) => tellFailure(whyRefused(error, words.failed), error),
+    onSettled: () => {
+      setWish(null)
+      return refresh()
+    },
+  })
+  const says = wish === 'user' ? words.revoke : words.grant
+  return (
+    <>
+      <NativeSelect
+        aria-label={words.of(name)}
+        data={roles.map((role) => ({ value: role, label: words[role] }))}
+        value={user.role}
+        onChange={({ currentTarget }) =>
+          setWish(roles.find((role) => role === currentTarget.value) ?? null)
+        }
+      />
+      <ConfirmDialog
+        open={wish !== null}
+        title={says.title(name)}
+        action={says.action}
+        ready
+        grave={wish === 'user'}
+        pending={change.isPending}
+        onConfirm={() => wish && change.mutate(wish)}
+        onClose={() => setWish(null)}
+      >
+        <p>{says.body}</p>
+        {wish === 'user' && user.id === session?.user.id && (
+          <p>
+            <strong>{words.revoke.own}</strong>
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

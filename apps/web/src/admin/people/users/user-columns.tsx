@@ -1,0 +1,63 @@
+import { Badge } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Column } from '@/admin/kit/column'
+import { countColumn } from '@/admin/kit/common-columns'
+import { formatDate, formatNumber } from '@/lib/formats'
+import type { ListedUser } from './api/users'
+import { RoleSelect } from './role-select'
+import { texts } from './texts'
+import classes from './user-columns.module.css'
+import { userName } from './user-name'
+
+const words = texts.columns
+/** From here on a balance is worth a second look. */
+const manyPoints = 100
+
+export const userColumns: Column<ListedUser>[] = [
+  {
+    id: 'email',
+    title: words.user,
+    sortable: true,
+    cell: (user) => (
+      <span className={classes.user}>
+        <Link to="/admin/users/$id" params={{ id: user.id }} className={classes.name}>
+          {userName(user)}
+        </Link>
+        {user.full_name?.trim() && <span className={classes.email}>{user.email}</span>}
+        {(user.suspended || !user.confirmed) && (
+          <span className={classes.states}>
+            {user.suspended && (
+              <Badge color="ruby" variant="light">
+                {texts.suspended}
+              </Badge>
+            )}
+            {!user.confirmed && (
+              <Badge color="mango" variant="light">
+                {texts.unconfirmed}
+              </Badge>
+            )}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'role', title: words.role, width: 170, cell: (user) => <RoleSelect user={user} /> },
+  {
+    id: 'points',
+    title: words.points,
+    sortable: true,
+    figure: true,
+    cell: ({ points }) => (
+      <Badge size="lg" variant="light" color={points > manyPoints ? 'leaf' : 'gray'}>
+        {formatNumber(points)}
+      </Badge>
+    ),
+  },
+  countColumn('attempts', words.attempts, ({ attempts }) => attempts),
+  {
+    id: 'created_at',
+    title: words.created,
+    sortable: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+]

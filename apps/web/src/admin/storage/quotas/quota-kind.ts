@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { countField } from '@/admin/kit/fields'
+import type { RecordKind } from '@/admin/kit/record-kind'
+import { type SiteStorage, setQuota, siteStorage } from './api/storage'
+import { texts } from './texts'
+
+export const megabyte = 1024 * 1024
+
+type Values = { max: number | '' }
+
+const field = countField(
+  texts.max,
+  { least: 1, most: 1_000_000, invalid: texts.maxInvalid },
+  texts.maxHint,
+)
+
+/**
+ * What a site may keep, as its dialog shows, checks and saves it.
+ * @param name of the site, empty until it is known
+ */
+export function quotaKind(site: string, name: string): RecordKind<SiteStorage, Values> {
+  return {
+    name: 'storage_quotas',
+    words: { ...texts.dialog, edit: texts.dialog.edit(name) },
+    schema: z
+      .object({ max: field.rule })
+      .check(z.refine(({ max }) => max !== '', { path: ['max'], error: texts.maxInvalid })),
+    empty: { max: '' },
+    toValues: ({ max_bytes }) => ({ max: Math.round(max_bytes / megabyte) }),
+    labels: { max: field.label },
+    read: siteStorage,
+    save: ({ max }, version) => setQuota(site, version?.updated_at ?? '', Number(max) * megabyte),
+    saved: (id) => ({ table: 'storage_quotas', id: String(id) }),
+    constraints: {},
+    fields: (form) =>
+      field.control({ label: field.label, required: true, input: form.getInputProps('max') }),
+  }
+}

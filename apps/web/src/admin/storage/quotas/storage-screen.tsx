@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconRestore } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Column } from '@/admin/kit/column'
+import { ListPage } from '@/admin/kit/list-page'
+import { RecordDialog } from '@/admin/kit/record-dialog'
+import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { useList } from '@/admin/kit/use-list'
+import { Meter } from '@/components/meter'
+import { formatNumber } from '@/lib/formats'
+import { listStorage, resetQuota, type SiteStorage, siteStorage } from './api/storage'
+import { megabyte, quotaKind } from './quota-kind'
+import classes from './storage-screen.module.css'
+import { texts } from './texts'
+
+const address = { filters: {}, sorts: [], sizes: [25, 50, 100] } as const
+
+const nameOf = ({ name }: SiteStorage) => name ?? texts.hub
+const inMegabytes = (bytes: number) =>
+  texts.megabytes(formatNumber(Math.round((bytes / megabyte) * 10) / 10))
+
+const columns: Column<SiteStorage>[] = [
+  {
+    id: 'site',
+    title: texts.columns.site,
+    cell: (row) => (
+      <span className={classes.site}>
+        <strong>{nameOf(row)}</strong>
+        {row.domain && <span className={classes.domain}>{row.domain}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'used',
+    title: texts.columns.used,
+    width: 240,
+    cell: ({ bytes, max_bytes }) => (
+      <span className={classes.used}>
+        {texts.used(inMegabytes(bytes), inMegabytes(max_bytes))}
+        <Meter
+          share={Math.min(100, (bytes / max_bytes) * 100)}
+          tone={bytes >= 0.9 * max_bytes ? 'weak' : 'good'}
+          height={6}
+        />
+      </span>
+    ),
+  },
+  {
+    id: 'files',
+    title: texts.columns.files,
+    figure: true,
+    cell: ({ files }) => formatNumber(files),
+  },
+  {
+    id: 'max',
+    title: texts.columns.max,
+    cell: ({ max_bytes, updated_at }) =>
+      updated_at ? inMegabytes(max_bytes) : texts.standard(inMegabytes(max_bytes)),
+  },
+]
+
+/** What each site keeps among the pictures, and what it may keep. */
+export function StorageScreen() {
+  const list = useList(address)
+  const { record } = list.address
+  const opened = useQuery({ ...siteStorage(record ?? ''), enabled: record !== null }).data
+  const name = opened ? nameOf(opened) : ''
+  const kind = useMemo(() => quotaKind(record ?? '', name), [record, name])
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries()
+  const reset = useMutation({
+    mutationFn: resetQuota,
+    onSuccess: (id, row) =>
+      undoable(texts.resetDone(nameOf(row)), { table: 'storage_quotas', id }, refresh),
+    onError: (error) => tellFailure(texts.resetFailed, error),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <ListPage
+        words={texts}
+        list={list}
+        query={listStorage(list.address)}
+        totals={<p className={classes.hint}>{texts.description}</p>}
+        filters={[]}
+        columns={columns}
+        nameOf={nameOf}
+        actions={(row) => (
+          <>
+            {row.updated_at && (
+              <ActionIcon
+                aria-label={texts.reset(nameOf(row))}
+                disabled={reset.isPending}
+                onClick={() => reset.mutate(row)}
+              >
+                <IconRestore size={18} />
+              </ActionIcon>
+            )}
+            <ActionIcon
+              aria-label={texts.edit(nameOf(row))}
+              onClick={() => list.change({ record: row.id })}
+            >
+              <IconPencil size={18} />
+            </ActionIcon>
+          </>
+        )}
+      />
+      <RecordDialog kind={kind} record={record} onClose={() => list.change({ record: null })} />
+    </>
+  )
+}

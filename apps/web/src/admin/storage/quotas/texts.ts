@@ -1,0 +1,27 @@
+/** What each site keeps among the pictures, and may keep. */
+export const texts = {
+  title: 'พื้นที่เก็บไฟล์',
+  description: 'รูปภาพที่ไม่มีที่ใดใช้งานจะถูกลบโดยอัตโนมัติหลังจาก 31 วัน',
+  search: 'ค้นหาเว็บไซต์',
+  empty: { title: 'ยังไม่มีเว็บไซต์', body: 'เว็บไซต์และไฟล์ของแต่ละเว็บไซต์จะแสดงที่นี่' },
+  loadFailed: 'ไม่สามารถโหลดพื้นที่เก็บไฟล์ได้',
+  hub: 'ส่วนกลาง',
+  columns: { site: 'เว็บไซต์', used: 'ใช้ไป', files: 'จำนวนไฟล์', max: 'เก็บได้สูงสุด' },
+  used: (used: string, max: string) => `${used} จาก ${max}`,
+  megabytes: (amount: string) => `${amount} MB`,
+  standard: (max: string) => `${max} (ค่าเริ่มต้น)`,
+  reset: (name: string) => `ใช้ค่าเริ่มต้นกับ ${name}`,
+  resetDone: (name: string) => `ใช้ค่าเริ่มต้นกับ “${name}” แล้ว`,
+  resetFailed: 'ไม่สามารถเปลี่ยนพื้นที่เก็บไฟล์ได้',
+  edit: (name: string) => `แก้ไขพื้นที่ของ ${name}`,
+  dialog: {
+    add: 'ตั้งพื้นที่เก็บไฟล์',
+    edit: (name: string) => `พื้นที่เก็บไฟล์ของ ${name}`.trim(),
+    saved: 'บันทึกพื้นที่เก็บไฟล์เรียบร้อยแล้ว',
+    added: 'บันทึกพื้นที่เก็บไฟล์เรียบร้อยแล้ว',
+    failed: 'ไม่สามารถบันทึกพื้นที่เก็บไฟล์ได้',
+  },
+  max: 'เก็บได้สูงสุด (MB)',
+  maxHint: 'หากต่ำกว่าที่ใช้อยู่ ไฟล์เดิมยังอยู่ครบ แต่เพิ่มไฟล์ใหม่ไม่ได้',
+  maxInvalid: 'กรุณากรอกจำนวนเต็มตั้งแต่ 1 ถึง 1,000,000',
+} as const

@@ -1,0 +1,50 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import classes from './modal-dialog.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** What it looks like, and where it stands. */
+  className: string | undefined
+  children: ReactNode
+} & ({ 'aria-label': string } | { 'aria-labelledby': string })
+
+/** The browser's own modal dialog: focus, Escape and Back stay its matter; a press beside it closes it. */
+export function ModalDialog({ open, onClose, className, children, ...name }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [open])
+
+  // Taken away while open, it is closed first: the browser gives the focus back to who opened it.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    return () => shown?.close()
+  }, [])
+
+  // React hands on what a dialog or the choice of a file within it says of itself.
+  const isOwn = ({ target }: SyntheticEvent) => target === dialog.current
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      {...name}
+      ref={dialog}
+      className={`${classes.modal} ${className}`}
+      // Closed here and not by the browser, which tells a moment later: by then it may be open anew.
+      onCancel={(event) => {
+        if (!isOwn(event)) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Where the browser closes it all the same, as Back does when pressed twice.
+      onClose={(event) => isOwn(event) && open && onClose()}
+      onClick={(event) => isOwn(event) && onClose()}
+    >
+      {open && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+-- Quiz sets of a span of 7, 30 or 90 days: the ten with the most submitted attempts, and among equals the
+-- higher average; the ten with the lowest average among those with five attempts or more; how many there
+-- are by performance. Until the spans were rolled on to today (a minute after midnight) the days themselves
+-- are added up.
+create or replace function private.quiz_set_ranking(span smallint, site text) returns json
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  today constant date := private.day_of(now());
+begin
+  if (select rolled_on from private.standings_state) = today then
+    return private.rank_quiz_sets(array(
+      select s from private.quiz_set_spans s where s.span_days = span and s.attempts > 0), site);
+  end if;
+  return private.rank_quiz_sets(array(
+    select (span, d.quiz_set_id, sum(d.attempts), sum(d.score), sum(d.questions))::private.quiz_set_spans
+    from private.quiz_set_days d where d.day between today - span + 1 and today
+    group by d.quiz_set_id having sum(d.attempts) > 0), site);
+end
+$$;
+
+create or replace function private.rank_quiz_sets(spans private.quiz_set_spans[], site text) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  with met as materialized (
+    select s.quiz_set_id, s.attempts, round(s.score * 100.0 / nullif(s.questions, 0), 1) as average,
+      s.score::numeric / nullif(s.questions, 0) as exact, q.name
+    from unnest(spans) s join public.quiz_sets q on q.id = s.quiz_set_id
+    where private.is_of_site(q.tenant_id, rank_quiz_sets.site)
+  ), top as (
+    select *, row_number() over (order by attempts desc, exact desc nulls last, name, quiz_set_id) as place from met
+  ), low as (
+    select *, row_number() over (order by exact, attempts desc, name, quiz_set_id) as place
+    from met where attempts >= 5
+  )
+  select json_build_object(
+    'met', (select count(*) from met),
+    'top', (select coalesce(json_agg(private.ranked_quiz_set(t.quiz_set_id, t.attempts, t.average)
+      order by t.place), '[]') from top t where t.place <= 10),
+    'lowest', (select coalesce(json_agg(private.ranked_quiz_set(l.quiz_set_id, l.attempts, l.average)
+      order by l.place), '[]') from low l where l.place <= 10),
+    'labels', (select json_build_object(
+      'excellent', count(*) filter (where private.performance_label(average) = 'excellent'),
+      'good', count(*) filter (where private.performance_label(average) = 'good'),
+      'needs_improvement', count(*) filter (where private.performance_label(average) = 'needs_improvement'))
+      from met))
+$$;
+
+create or replace function private.ranked_quiz_set(quiz_set_id uuid, attempts bigint, average numeric) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('id', q.id, 'name', q.name, 'course_name', c.name,
+    'site_name', (select t.name from public.tenants t where t.id = q.tenant_id),
+    'attempts', ranked_quiz_set.attempts, 'average', ranked_quiz_set.average,
+    'label', private.performance_label(ranked_quiz_set.average))
+  from public.quiz_sets q join public.courses c on c.id = q.course_id where q.id = ranked_quiz_set.quiz_set_id
+$$;

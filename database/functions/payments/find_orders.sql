@@ -1,0 +1,48 @@
+-- Orders that somebody means by a number in hand: ours or its beginning (with dashes or without), the
+-- receipt's, whole, its beginning or the running number alone, any of the gateway's. Where no number is
+-- meant, by a part of the buyer's name or e-mail address. Two thousand at most, the newest.
+create or replace function private.find_orders(typed text) returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 2000;
+  given constant text := btrim(left(coalesce(typed, ''), 100));
+  compact constant text := lower(regexp_replace(given, '[\s-]', '', 'g'));
+  pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
+  found uuid[];
+begin
+  found := array(
+    select o.id from public.payment_orders o
+    where o.id in (
+      select n.id from public.payment_orders n
+      where length(compact) >= 4 and n.mch_order_no like regexp_replace(compact, '([\\%_])', '\\\1', 'g') || '%'
+      union
+      select n.id from public.payment_orders n where n.mch_order_no = given
+      union
+      select n.id from public.payment_orders n
+      where given ~* '^rc' and n.receipt_no like upper(pattern) || '%'
+      union
+      select n.id from public.payment_orders n
+      where given ~ '^\d{1,6}$' and n.receipt_no in (
+        select 'RC' || c.year || '-' || lpad(given, 6, '0') from private.receipt_counters c)
+      union
+      select n.id from public.payment_orders n
+      where length(given) >= 4 and n.provider_order_id <> '' and n.provider_order_id like pattern || '%'
+      union
+      select d.order_id from private.payment_dealings d where d.provider_numbers @> array[given]
+    )
+    order by o.created_at desc limit most);
+  if found <> '{}' or length(given) < 2 then
+    return found;
+  end if;
+  return array(
+    select o.id from public.payment_orders o
+    where o.user_id in (
+      select p.user_id from public.profiles p
+      where p.deleted_at is null and (lower(p.email collate "C") like '%' || lower(pattern collate "C") || '%'
+        or p.full_name ilike '%' || pattern || '%')
+      limit most)
+    order by o.created_at desc limit most);
+end
+$$;

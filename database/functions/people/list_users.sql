@@ -1,0 +1,81 @@
+-- A page of the accounts as the back office lists them: newest first, or by `sort` (created_at, points,
+-- email; descending with a minus before it). `search` counts to 100 letters and is looked for in e-mail
+-- address and name, letter by letter, or is an account's id. `filters`: role (user, admin), level of points
+-- (low up to 50, medium up to 200, high), status (suspended, unconfirmed). Counts ten thousand at most. Administrators only; what filters
+-- cannot mean narrows nothing.
+create or replace function public.list_users(
+  search text default '', filters jsonb default '{}', sort text default null,
+  page integer default 1, page_size integer default 10
+) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  condition constant text := private.user_condition(search, filters);
+  most constant integer := 10000;
+  place constant text := case sort
+    when 'created_at' then 'p.created_at, p.user_id'
+    when 'points' then 'p.points, p.user_id' when '-points' then 'p.points desc, p.user_id'
+    when 'email' then 'p.email, p.user_id' when '-email' then 'p.email desc nulls last, p.user_id'
+    else 'p.created_at desc, p.user_id' end;
+  total integer;
+  listed json;
+begin
+  perform private.require_admin();
+  execute format('select count(*) from (select from public.profiles p where %s limit %s) p', condition, most + 1)
+  into total;
+  execute private.users_statement(condition, place) into listed
+  using least(greatest(page_size, 1), 100),
+    greatest(page - 1, 0)::bigint * least(greatest(page_size, 1), 100);
+  return json_build_object('total', least(total, most), 'capped', total > most, 'users', listed);
+end
+$$;
+grant execute on function public.list_users(text, jsonb, text, integer, integer)
+  to anon, authenticated, service_role;
+
+-- Only the conditions that are asked for, so that each kind of question has its own plan.
+create or replace function private.user_condition(search text, filters jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  typed constant text := btrim(left(coalesce(search, ''), 100));
+  pattern constant text := '%' || regexp_replace(lower(typed collate "C"), '([\\%_])', '\\\1', 'g') || '%';
+  conditions text[] := array['p.deleted_at is null'];
+begin
+  if typed ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    conditions := conditions || format('p.user_id = %L::uuid', typed);
+  elsif typed <> '' then
+    conditions := conditions || format(
+      '(lower(p.email collate "C") like %1$L or lower(p.full_name collate "C") like %1$L)', pattern);
+  end if;
+  conditions := conditions || case filters ->> 'role'
+    when 'admin' then array['p.user_id in (select r.user_id from public.user_roles r where r.role = ''admin'')']
+    when 'user' then array['not exists (select from public.user_roles r where r.user_id = p.user_id and r.role = ''admin'')']
+    else '{}' end;
+  conditions := conditions || case filters ->> 'level'
+    when 'low' then array['p.points <= 50'] when 'medium' then array['p.points between 51 and 200']
+    when 'high' then array['p.points > 200'] else '{}' end;
+  conditions := conditions || case filters ->> 'status'
+    when 'suspended' then array['p.user_id in (select u.id from auth.users u where u.banned_until > now())']
+    when 'unconfirmed' then array['p.user_id in (select u.id from auth.users u where u.email_confirmed_at is null)']
+    else '{}' end;
+  return array_to_string(conditions, ' and ');
+end
+$$;
+
+-- The statement that tells $1 accounts after the first $2: one join, since a file may have fifty thousand.
+create or replace function private.users_statement(condition text, place text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select format('select coalesce(json_agg(json_build_object(''id'', p.user_id, ''email'', p.email,
+      ''full_name'', p.full_name, ''points'', p.points, ''created_at'', p.created_at,
+      ''role'', coalesce(r.role, ''user''), ''attempts'', coalesce(t.attempts, 0),
+      ''confirmed'', u.email_confirmed_at is not null,
+      ''suspended'', coalesce(u.banned_until > now(), false)) order by %2$s), ''[]'')
+    from (select p.* from public.profiles p where %1$s order by %2$s limit $1 offset $2) p
+    left join public.user_roles r on r.user_id = p.user_id
+    left join private.learner_totals t on t.user_id = p.user_id
+    left join auth.users u on u.id = p.user_id', condition, place)
+$$;

@@ -1,0 +1,12 @@
+-- Administrators alone read and write them, each in the own name; what they noted reaches the person by an
+-- export of the data (functions/account/export_my_data.sql). The trail keeps neither the words nor whom
+-- they are about.
+alter table public.user_notes enable row level security;
+revoke all on public.user_notes from anon, authenticated, service_role;
+grant select, insert (user_id, body), delete on public.user_notes to authenticated;
+grant select, insert (user_id, body), delete on public.user_notes to service_role;
+select private.guard_table('public.user_notes', unrecorded => array['user_id', 'body']);
+
+create policy all_admin on public.user_notes to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy all_service on public.user_notes to service_role using (true) with check (true);

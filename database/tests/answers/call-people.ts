@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { learner } from '../support/content.ts'
+
+/** Of somebody who has a name, was invited, has signed in and bought. */
+export async function callPeople(db: ProductDatabase, personId: string): Promise<void> {
+  const admin = learner(await db.createAdmin())
+  await db.pool.query('update auth.users set invited_at = now() where id = $1', [personId])
+  const change = [personId, 'แก้แต้ม', randomUUID(), 5]
+  await admin.call(db, 'change_points($1, $2, $3, $4)', change)
+  await admin.call(db, 'change_points($1, $2, $3, $4)', change)
+  await admin.call(db, 'list_users()', [])
+  await admin.call(db, 'export_users()', [])
+  await admin.call(db, `set_user_role($1, 'admin', 'user')`, [personId])
+  await admin.call(db, 'user_details($1)', [personId])
+  await admin.call(db, `suspend_user($1, 'ทดสอบ')`, [personId])
+  await admin.call(db, 'user_details($1)', [personId])
+  await admin.call(db, `lift_suspension($1, 'ทดสอบ')`, [personId])
+  await admin.call(db, 'end_user_sessions($1)', [personId])
+  await admin.call(db, `set_user_role($1, 'user', 'admin')`, [personId])
+  await admin.call(db, 'user_details($1)', [randomUUID()])
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ownData, session } from './account.ts'
+import { count, id, moment } from './values.ts'
+
+const role = z.enum(['user', 'admin'])
+
+/** An account as lists and files have it. */
+const listedUser = z.strictObject({
+  id,
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  points: count,
+  created_at: moment,
+  role,
+  /** Submitted ones. */
+  attempts: count,
+  /** Whether the e-mail address is proved. */
+  confirmed: z.boolean(),
+  suspended: z.boolean(),
+})
+
+export const people = {
+  list_users: z.strictObject({
+    /** Ten thousand at most, which `capped` tells. */
+    total: count,
+    capped: z.boolean(),
+    users: z.array(listedUser),
+  }),
+  export_users: z.array(listedUser),
+  user_details: listedUser
+    .omit({ confirmed: true, suspended: true })
+    .extend({
+      confirmed_at: moment.nullable(),
+      invited_at: moment.nullable(),
+      last_sign_in_at: moment.nullable(),
+      /** Null where it is not; a century from now until somebody lifts it. */
+      suspended_until: moment.nullable(),
+      /** Of orders that were not refunded. */
+      paid_baht: z.number().nonnegative(),
+      sessions: z.array(session),
+    })
+    .nullable(),
+  change_points: z.strictObject({ user_id: id, points: count, difference: z.int() }),
+  set_user_role: z.strictObject({ user_id: id, role }),
+  suspend_user: z.strictObject({ user_id: id, suspended_until: moment }),
+  export_user_data: ownData,
+}

@@ -1,0 +1,106 @@
+// `npm run release -- FOLDER [--previous FOLDER]`: everything that runs the product in one folder, with
+// nothing left to install or to build.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, releaseFile, root } from './install.mjs'
+import { assetsFolder, keepAssets } from './keep-assets.mjs'
+
+const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
+  Makes FOLDER, which must not be there yet: built web app, server, migrations, commands and the packages
+  that they need. --previous: the release before, of which pages that are open still name files`
+
+/** What runs. Of the web app only what was built, and what npm asks about its packages. */
+const parts = [
+  ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'docs'],
+  ...['scripts', 'apps/server', 'apps/web/package.json', 'apps/web/dist', 'apps/web/dist-server'],
+  ...['packages', 'database'],
+]
+const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
+
+const { folder, previous } = asked()
+ensureInstalled()
+ensureBuilt()
+const draft = `${folder}.${process.pid}.partial`
+copyParts(draft)
+installPackages(draft)
+const own = readdirSync(join(draft, assetsFolder))
+if (previous) keepAssets(draft, previous, own)
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** @type {import('./keep-assets.mjs').Release} */
+const release = { version, revision: revision(), madeAt: new Date().toISOString(), assets: own }
+writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
+renameSync(draft, folder)
+console.log(`Release ${version} is in ${folder}. Start it there with npm start.`)
+
+function asked() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { previous: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [target, ...rest] = positionals
+  if (values.help || !target || rest.length > 0) {
+    console.log(usage)
+    process.exit(values.help ? 0 : 2)
+  }
+  /** @param {string} path */
+  const fromCaller = (path) => resolve(process.env.INIT_CWD ?? '.', path)
+  if (existsSync(fromCaller(target))) end(`${target} is there already.`)
+  const before = values.previous && fromCaller(values.previous)
+  if (before && !existsSync(join(before, releaseFile))) end(`${before} is no release.`)
+  return { folder: fromCaller(target), previous: before }
+}
+
+/** @param {string} target */
+function copyParts(target) {
+  for (const part of parts) {
+    const from = join(root, part)
+    if (!existsSync(from)) end(`${part} is missing.`)
+    mkdirSync(dirname(join(target, part)), { recursive: true })
+    cpSync(from, join(target, part), {
+      recursive: true,
+      filter: (path) => !left.test(path.slice(root.length)),
+    })
+  }
+}
+
+/** Those of the server and of what it stands on; of the web app everything is built in. @param {string} target */
+function installPackages(target) {
+  const workspaces = ['apps/server', 'packages', 'database'].flatMap((name) => ['-w', name])
+  const flags = [
+    '--omit=dev',
+    '--include-workspace-root',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { status } = spawnSync('npm', ['ci', ...flags, ...workspaces], {
+    cwd: target,
+    stdio: 'inherit',
+  })
+  if (status !== 0) end('The packages could not be installed; see the lines above.')
+}
+
+function revision() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** @param {string} why @returns {never} */
+function end(why) {
+  console.error(why)
+  process.exit(1)
+}
