@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import classes from './color-field.module.css'
 import type { Field } from './field'
-import { texts } from './texts'
+import { texts } from './further-texts'
 
 const words = texts.color
 const hex = /^#[0-9a-f]{6}$/i

@@ -8,9 +8,9 @@ import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
 import { globalTenant } from './api/of-site'
 import type { Tables } from './api/versions'
+import { texts } from './further-texts'
 import type { Read } from './read'
 import { RowSelect } from './row-select'
-import { texts } from './texts'
 import { useSite } from './use-site'
 
 export type Tenant = Tables['tenants']['Row']

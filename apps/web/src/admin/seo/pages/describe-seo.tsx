@@ -1,14 +1,8 @@
 import type { RowOf } from '@/admin/kit/api/table'
 import type { Column } from '@/admin/kit/column'
 import { createdColumn } from '@/admin/kit/common-columns'
-import {
-  choiceField,
-  countedField,
-  lineField,
-  linkField,
-  longTextField,
-  pictureField,
-} from '@/admin/kit/fields'
+import { lineField, longTextField, pictureField } from '@/admin/kit/fields'
+import { choiceField, countedField, linkField } from '@/admin/kit/page-fields'
 import { RecordName } from '@/admin/kit/record-name'
 import type { Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fixedField, parentField } from '@/admin/kit/fields'
+import { parentField } from '@/admin/kit/fields'
+import { fixedField } from '@/admin/kit/page-fields'
 import { PartLinks } from '@/admin/kit/part-links'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { rowsByIds } from '@/admin/kit/row-select'

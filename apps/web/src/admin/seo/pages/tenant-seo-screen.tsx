@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { choiceField, fixedField } from '@/admin/kit/fields'
+import { choiceField, fixedField } from '@/admin/kit/page-fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { TenantGate } from '@/admin/kit/tenant-gate'
 import {
