@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
+import type { DomainChecks } from './domains/domain-checks.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
 import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
 import {
@@ -14,6 +15,7 @@ import {
   refuseNonImporters,
 } from './functions/import-questions/import-questions.ts'
 import { inviteUser } from './functions/invite-user/invite-user.ts'
+import { answerPaymentStatus } from './functions/payment-status/payment-status.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
@@ -52,10 +54,15 @@ export type Parts = {
   identityOf: IdentityOf
   payments: Payments
   siteAddresses: SiteAddresses
+  domainChecks: DomainChecks
   inFlight: BytesInFlight
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
+
+/** What the database can only answer once the server has looked at the domain. */
+const isDomainQuestion = ({ method, url }: Request) =>
+  method === 'POST' && new URL(url).pathname === '/rest/v1/rpc/verify_domain'
 
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
@@ -84,6 +91,19 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       settings.push(['request.network', networkOf(address)])
     return { settings }
   }
+  const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
+    const identity = await identityOf(context.req.raw)
+    if (!identity) throw new ProblemError('sign_in_required')
+    notePerson(context, identity)
+    const headers = { host: visitedHost(context, config.trustProxy) }
+    const role =
+      identity.role === 'service_role'
+        ? 'service_role'
+        : identity.role === 'anon'
+          ? 'anon'
+          : 'authenticated'
+    return { role, claims: identity.claims, headers }
+  }
   const answerRest = async (context: Context<ServerEnv>) => {
     const caller = await identityOf(context.req.raw)
     notePerson(context, caller)
@@ -92,6 +112,13 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const request = requestAsVisited(context, config.trustProxy)
     const address = clientAddress(context, config.trustProxy)
     await parts.inFlight.room(networkOf(address), () => request.signal)
+    if (isDomainQuestion(request)) {
+      const body = await request
+        .clone()
+        .json()
+        .catch(() => undefined)
+      await parts.domainChecks.asked(await actorOf(context), body)
+    }
     const asked = {
       caller,
       address,
@@ -123,19 +150,6 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.all('/storage/v1/*', answerStorage({ ...parts, takeBody, share: connections.storage }))
 
-  const actorOf = async (context: Context<ServerEnv>): Promise<Actor> => {
-    const identity = await identityOf(context.req.raw)
-    if (!identity) throw new ProblemError('sign_in_required')
-    notePerson(context, identity)
-    const headers = { host: visitedHost(context, config.trustProxy) }
-    const role =
-      identity.role === 'service_role'
-        ? 'service_role'
-        : identity.role === 'anon'
-          ? 'anon'
-          : 'authenticated'
-    return { role, claims: identity.claims, headers }
-  }
   app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {
     const refusal = await refuseNonImporters(pool, await actorOf(context))
@@ -153,6 +167,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   )
   app.post('/functions/v1/check-payment-status', async (context) =>
     checkPaymentStatus(context, payments, () => actorOf(context)),
+  )
+  app.post('/functions/v1/payment-status', async (context) =>
+    answerPaymentStatus(context, pool, payments, await actorOf(context)),
   )
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)

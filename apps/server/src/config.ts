@@ -13,6 +13,13 @@ import {
 import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -44,6 +51,10 @@ const variables = z.object({
   STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
   STORAGE_BUCKET_QUOTA_MB: z.coerce.number('must be a number').int().min(1).default(1024),
   TRUST_PROXY: proxies.prefault(''),
+  DOMAIN_CHECK_DNS: list.prefault(''),
+  DOMAIN_CHECK_ALLOW: list.prefault(''),
+  DOMAIN_CHECK_HTTP_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(80),
+  DOMAIN_CHECK_HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(443),
   ALLOW_DEMO_IN_PUBLIC: flag.default(false),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(3600).default(0),
   LOG_LEVEL: z
@@ -69,6 +80,10 @@ const environment = variables
     if (trials.length === 0) return
     const message = `${address} can be reached by others, who would find ${trials.join(', ')}; set ALLOW_DEMO_IN_PUBLIC=true if that is meant`
     context.addIssue({ code: 'custom', path: ['ALLOW_DEMO_IN_PUBLIC'], message })
+  })
+  .refine((env) => env.DOMAIN_CHECK_ALLOW.length === 0 || env.NODE_ENV !== 'production', {
+    path: ['DOMAIN_CHECK_ALLOW'],
+    message: 'is for tests; in production only public addresses are asked',
   })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
@@ -175,6 +190,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageS3: s3SettingsOf(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
+    domainChecks: {
+      dns: value.DOMAIN_CHECK_DNS,
+      allowed: value.DOMAIN_CHECK_ALLOW,
+      ports: { http: value.DOMAIN_CHECK_HTTP_PORT, https: value.DOMAIN_CHECK_HTTPS_PORT },
+    },
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     /** What starts, but is hardly meant: for the log. */

@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { createDomainChecks } from './domains/domain-checks.ts'
+import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
@@ -127,16 +129,19 @@ async function serve(
     bucketQuotaBytes: config.storageQuotaBytes,
     onError: (err) => log.error({ err }, 'the storage service failed'),
   })
+  const { dns, ...checkOptions } = config.domainChecks
+  const lookups = createNameLookups(dns)
+  const domainChecks = createDomainChecks(pool, log, { lookups, ...checkOptions })
   const preparedStatements = config.preparedStatements || directUrl !== url
   const jobsOn = { url: directUrl, preparedStatements }
-  const worker = await startWorker(jobsOn, log, { payments, mailer, files })
+  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks })
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf }
-  const services = { pool, ...contracts, payments, siteAddresses, inFlight }
+  const services = { pool, ...contracts, payments, siteAddresses, domainChecks, inFlight }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)

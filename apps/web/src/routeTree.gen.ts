@@ -42,13 +42,21 @@ import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.au
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
+import { Route as AdminAdminPaymentSettingsRouteImport } from './routes/_admin/admin.payment-settings'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminQuizSetsRouteImport } from './routes/_admin/admin.quiz-sets'
 import { Route as AdminAdminQuizTagsRouteImport } from './routes/_admin/admin.quiz-tags'
+import { Route as AdminAdminSeoRouteImport } from './routes/_admin/admin.seo'
+import { Route as AdminAdminSiteSettingsRouteImport } from './routes/_admin/admin.site-settings'
 import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
+import { Route as AdminAdminTenantSeoRouteImport } from './routes/_admin/admin.tenant-seo'
+import { Route as AdminAdminTenantSettingsRouteImport } from './routes/_admin/admin.tenant-settings'
+import { Route as AdminAdminTenantSiteSettingsRouteImport } from './routes/_admin/admin.tenant-site-settings'
+import { Route as AdminAdminTenantsRouteImport } from './routes/_admin/admin.tenants'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
@@ -63,6 +71,7 @@ import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.use
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
+import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -227,11 +236,22 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminOrdersRoute = AdminAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminPaymentSettingsRoute =
+  AdminAdminPaymentSettingsRouteImport.update({
+    id: '/admin/payment-settings',
+    path: '/admin/payment-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
   id: '/admin/questions',
   path: '/admin/questions',
@@ -247,6 +267,16 @@ const AdminAdminQuizTagsRoute = AdminAdminQuizTagsRouteImport.update({
   path: '/admin/quiz-tags',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminSeoRoute = AdminAdminSeoRouteImport.update({
+  id: '/admin/seo',
+  path: '/admin/seo',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
+  id: '/admin/site-settings',
+  path: '/admin/site-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminStorageRoute = AdminAdminStorageRouteImport.update({
   id: '/admin/storage',
   path: '/admin/storage',
@@ -260,6 +290,28 @@ const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
 const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
   id: '/admin/tag-categories',
   path: '/admin/tag-categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTenantSeoRoute = AdminAdminTenantSeoRouteImport.update({
+  id: '/admin/tenant-seo',
+  path: '/admin/tenant-seo',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTenantSettingsRoute =
+  AdminAdminTenantSettingsRouteImport.update({
+    id: '/admin/tenant-settings',
+    path: '/admin/tenant-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminTenantSiteSettingsRoute =
+  AdminAdminTenantSiteSettingsRouteImport.update({
+    id: '/admin/tenant-site-settings',
+    path: '/admin/tenant-site-settings',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminTenantsRoute = AdminAdminTenantsRouteImport.update({
+  id: '/admin/tenants',
+  path: '/admin/tenants',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
@@ -340,6 +392,12 @@ const AdminAdminQuizSetsIdStatisticsRoute =
     path: '/admin/quiz-sets/$id/statistics',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminTenantsIdDomainsRoute =
+  AdminAdminTenantsIdDomainsRouteImport.update({
+    id: '/admin/tenants_/$id/domains',
+    path: '/admin/tenants/$id/domains',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -372,13 +430,21 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
+  '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/seo': typeof AdminAdminSeoRoute
+  '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/admin/tenants': typeof AdminAdminTenantsRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
@@ -394,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
@@ -426,13 +493,21 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
+  '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/admin/seo': typeof AdminAdminSeoRoute
+  '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/admin/tenants': typeof AdminAdminTenantsRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
@@ -448,6 +523,7 @@ export interface FileRoutesByTo {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -483,13 +559,21 @@ export interface FileRoutesById {
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/orders': typeof AdminAdminOrdersRoute
+  '/_admin/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/quiz-sets': typeof AdminAdminQuizSetsRoute
   '/_admin/admin/quiz-tags': typeof AdminAdminQuizTagsRoute
+  '/_admin/admin/seo': typeof AdminAdminSeoRoute
+  '/_admin/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
+  '/_admin/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
+  '/_admin/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
+  '/_admin/admin/tenant-site-settings': typeof AdminAdminTenantSiteSettingsRoute
+  '/_admin/admin/tenants': typeof AdminAdminTenantsRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
@@ -505,6 +589,7 @@ export interface FileRoutesById {
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
+  '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -539,13 +624,21 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/messages'
     | '/admin/orders'
+    | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/seo'
+    | '/admin/site-settings'
     | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/tenant-seo'
+    | '/admin/tenant-settings'
+    | '/admin/tenant-site-settings'
+    | '/admin/tenants'
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
@@ -561,6 +654,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
+    | '/admin/tenants/$id/domains'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -593,13 +687,21 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/courses'
     | '/admin/import'
+    | '/admin/messages'
     | '/admin/orders'
+    | '/admin/payment-settings'
     | '/admin/questions'
     | '/admin/quiz-sets'
     | '/admin/quiz-tags'
+    | '/admin/seo'
+    | '/admin/site-settings'
     | '/admin/storage'
     | '/admin/subcategories'
     | '/admin/tag-categories'
+    | '/admin/tenant-seo'
+    | '/admin/tenant-settings'
+    | '/admin/tenant-site-settings'
+    | '/admin/tenants'
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
@@ -615,6 +717,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
+    | '/admin/tenants/$id/domains'
   id:
     | '__root__'
     | '/_admin'
@@ -649,13 +752,21 @@ export interface FileRouteTypes {
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
     | '/_admin/admin/import'
+    | '/_admin/admin/messages'
     | '/_admin/admin/orders'
+    | '/_admin/admin/payment-settings'
     | '/_admin/admin/questions'
     | '/_admin/admin/quiz-sets'
     | '/_admin/admin/quiz-tags'
+    | '/_admin/admin/seo'
+    | '/_admin/admin/site-settings'
     | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
     | '/_admin/admin/tag-categories'
+    | '/_admin/admin/tenant-seo'
+    | '/_admin/admin/tenant-settings'
+    | '/_admin/admin/tenant-site-settings'
+    | '/_admin/admin/tenants'
     | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
@@ -671,6 +782,7 @@ export interface FileRouteTypes {
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
+    | '/_admin/admin/tenants_/$id/domains'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -911,11 +1023,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/messages': {
+      id: '/_admin/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminAdminMessagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/orders': {
       id: '/_admin/admin/orders'
       path: '/admin/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof AdminAdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/payment-settings': {
+      id: '/_admin/admin/payment-settings'
+      path: '/admin/payment-settings'
+      fullPath: '/admin/payment-settings'
+      preLoaderRoute: typeof AdminAdminPaymentSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/questions': {
@@ -939,6 +1065,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizTagsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/seo': {
+      id: '/_admin/admin/seo'
+      path: '/admin/seo'
+      fullPath: '/admin/seo'
+      preLoaderRoute: typeof AdminAdminSeoRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/site-settings': {
+      id: '/_admin/admin/site-settings'
+      path: '/admin/site-settings'
+      fullPath: '/admin/site-settings'
+      preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/storage': {
       id: '/_admin/admin/storage'
       path: '/admin/storage'
@@ -958,6 +1098,34 @@ declare module '@tanstack/react-router' {
       path: '/admin/tag-categories'
       fullPath: '/admin/tag-categories'
       preLoaderRoute: typeof AdminAdminTagCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-seo': {
+      id: '/_admin/admin/tenant-seo'
+      path: '/admin/tenant-seo'
+      fullPath: '/admin/tenant-seo'
+      preLoaderRoute: typeof AdminAdminTenantSeoRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-settings': {
+      id: '/_admin/admin/tenant-settings'
+      path: '/admin/tenant-settings'
+      fullPath: '/admin/tenant-settings'
+      preLoaderRoute: typeof AdminAdminTenantSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenant-site-settings': {
+      id: '/_admin/admin/tenant-site-settings'
+      path: '/admin/tenant-site-settings'
+      fullPath: '/admin/tenant-site-settings'
+      preLoaderRoute: typeof AdminAdminTenantSiteSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/tenants': {
+      id: '/_admin/admin/tenants'
+      path: '/admin/tenants'
+      fullPath: '/admin/tenants'
+      preLoaderRoute: typeof AdminAdminTenantsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/users': {
@@ -1058,6 +1226,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminQuizSetsIdStatisticsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/tenants_/$id/domains': {
+      id: '/_admin/admin/tenants_/$id/domains'
+      path: '/admin/tenants/$id/domains'
+      fullPath: '/admin/tenants/$id/domains'
+      preLoaderRoute: typeof AdminAdminTenantsIdDomainsRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -1067,17 +1242,26 @@ interface AdminRouteChildren {
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
+  AdminAdminPaymentSettingsRoute: typeof AdminAdminPaymentSettingsRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminQuizSetsRoute: typeof AdminAdminQuizSetsRoute
   AdminAdminQuizTagsRoute: typeof AdminAdminQuizTagsRoute
+  AdminAdminSeoRoute: typeof AdminAdminSeoRoute
+  AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute
   AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
+  AdminAdminTenantSeoRoute: typeof AdminAdminTenantSeoRoute
+  AdminAdminTenantSettingsRoute: typeof AdminAdminTenantSettingsRoute
+  AdminAdminTenantSiteSettingsRoute: typeof AdminAdminTenantSiteSettingsRoute
+  AdminAdminTenantsRoute: typeof AdminAdminTenantsRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
+  AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1086,17 +1270,26 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminOrdersRoute: AdminAdminOrdersRoute,
+  AdminAdminPaymentSettingsRoute: AdminAdminPaymentSettingsRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminQuizSetsRoute: AdminAdminQuizSetsRoute,
   AdminAdminQuizTagsRoute: AdminAdminQuizTagsRoute,
+  AdminAdminSeoRoute: AdminAdminSeoRoute,
+  AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
+  AdminAdminTenantSeoRoute: AdminAdminTenantSeoRoute,
+  AdminAdminTenantSettingsRoute: AdminAdminTenantSettingsRoute,
+  AdminAdminTenantSiteSettingsRoute: AdminAdminTenantSiteSettingsRoute,
+  AdminAdminTenantsRoute: AdminAdminTenantsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
+  AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -1,6 +1,6 @@
 -- The tenant of the site visited; null means the hub (docs/decisions/0001-tenants.md). An
--- active tenant answers on its domain, its further domains, www. before each, and its subdomain under
--- a main domain.
+-- active tenant answers on its domain and its further domains once they are proven to be its own
+-- (private.tenant_hosts), www. before each, and on its subdomain under a main domain.
 create or replace function private.tenant_id_of_host(host text) returns uuid
 language sql stable security definer
 set search_path = ''
@@ -8,18 +8,14 @@ as $$
   select tenant.id
   from public.tenants tenant
   where tenant.is_active
-    and not exists (select from private.main_domains where domain = host)
-    and (
-      tenant.domain = host
-      or tenant.domain = 'www.' || host
-      or tenant.id = (select extra.tenant_id from public.tenant_domains extra where extra.domain = host)
-      or (
-        tenant.subdomain = split_part(host, '.', 1)
-        and exists (select from private.main_domains where host = tenant.subdomain || '.' || domain)
-      )
-    )
-  order by tenant.domain = host desc
-  limit 1
+    and not exists (select from private.main_domains where domain = tenant_id_of_host.host)
+    and tenant.id = coalesce(
+      (select claimed.tenant_id from private.tenant_hosts claimed
+        where claimed.host = tenant_id_of_host.host
+          and (claimed.answers_until > now() or private.is_below_main_domain(claimed.host))),
+      (select own.id from public.tenants own, private.main_domains main
+        where own.subdomain = split_part(tenant_id_of_host.host, '.', 1)
+          and tenant_id_of_host.host = own.subdomain || '.' || main.domain))
 $$;
 grant execute on function private.tenant_id_of_host(text) to anon, authenticated, service_role;
 

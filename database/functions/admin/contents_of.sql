@@ -1,5 +1,5 @@
 -- What rows of the catalogue hold, learners' attempts among it, active or not: what goes along when they
--- are deleted. Of tags, what loses them; of tag categories, their tags, which stay without one.
+-- are deleted; of tenants their hosts, texts and page titles too. Of tags, what loses them; of tag categories, their tags, which stay without one.
 create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -15,8 +15,11 @@ begin
       'quiz_sets', (select count(*) from public.quiz_set_tags where tag_id = any (ids)),
       'questions', (select count(*) from public.question_tags where tag_id = any (ids)));
   end if;
-  with sub as (
-      select id from public.subcategories where table_name = 'categories' and category_id = any (ids)),
+  with category as (
+      select id from public.categories where table_name = 'tenants' and tenant_id = any (ids)),
+    sub as (
+      select id from public.subcategories where category_id in (select id from category)
+        or (table_name = 'categories' and category_id = any (ids))),
     course as (
       select id from public.courses where subcategory_id in (select id from sub)
         or (table_name = 'subcategories' and subcategory_id = any (ids))),
@@ -31,7 +34,14 @@ begin
     'questions', (select count(*) from private.questions where quiz_set_id in (select id from quiz)),
     'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from quiz)))
     || case table_name when 'quiz_sets' then jsonb_build_object(
-      'tags', (select count(*) from public.quiz_set_tags where quiz_set_id = any (ids))) else '{}' end
+      'tags', (select count(*) from public.quiz_set_tags where quiz_set_id = any (ids)))
+    when 'tenants' then jsonb_build_object(
+      'categories', (select count(*) from category),
+      'hosts', (select count(*) from public.tenant_domains where tenant_id = any (ids)),
+      'settings', (select count(*) from public.site_settings s, unnest(ids) of_site (tenant)
+        where starts_with(s.key, 'tenant_' || of_site.tenant || '_')),
+      'seo', (select count(*) from public.seo_settings where reference_id = any (ids)))
+    else '{}' end
   into contents;
   return contents;
 end

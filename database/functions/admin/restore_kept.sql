@@ -28,6 +28,7 @@ begin
   from private.trash_answers k where k.batch_id = restore_kept.batch_id;
   get diagnostics total = row_count;
   restored := restored + total + private.place_links(batch_id);
+  perform private.mend_hosts();
   perform private.count_restored_attempts(batch_id);
   delete from private.trash_rows k where k.batch_id = restore_kept.batch_id
     and not k.is_reference and k.table_name not in ('public.quiz_set_tags', 'public.question_tags');

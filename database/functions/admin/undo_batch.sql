@@ -52,6 +52,7 @@ as $$
   select case
     when batch.undone_at is not null then 'undone'
     when batch.created_at < now() - interval '30 days' then 'expired'
+    when batch.act in ('setup_domain_verification', 'verify_domain') then 'final'
     when to_regprocedure('private.undo_' || batch.act || '(uuid)') is not null then 'open'
     when batch.act = 'undo' and to_regprocedure('private.undo_' || (batch.summary ->> 'act') || '(uuid)') is not null
       then 'final'

@@ -89,7 +89,9 @@ set search_path = ''
 as $$
   select array['created_at', 'updated_at', 'total_questions', 'version_id', 'handled_at', 'handled_by']
     || case when table_name in ('subcategories', 'courses', 'quiz_sets', 'questions')
-      then array['tenant_id'] else '{}' end
+      then array['tenant_id']
+      when table_name = 'tenants' then array['verification_status', 'verification_method']
+      else '{}' end
 $$;
 
 -- `t.id = r.id`, for the columns of the table's primary key.

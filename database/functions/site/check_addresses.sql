@@ -34,13 +34,23 @@ begin
   if current_setting('back_office.restoring', true) = 'on' then
     return new;
   end if;
-  if not private.is_host_name(new.domain) and (tg_op = 'INSERT' or new.domain is distinct from old.domain) then
-    perform private.fail('host_invalid');
+  new.domain := rtrim(lower(btrim(new.domain)), '.');
+  if tg_op = 'INSERT' or new.domain is distinct from old.domain then
+    if not private.is_host_name(new.domain) then
+      perform private.fail('host_invalid');
+    end if;
+    perform private.check_claimed_host(new.domain, new.id);
   end if;
   if new.subdomain !~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
     and (tg_op = 'INSERT' or new.subdomain is distinct from old.subdomain)
   then
     perform private.fail('subdomain_invalid');
+  end if;
+  if new.subdomain is not null and (tg_op = 'INSERT' or new.subdomain is distinct from old.subdomain)
+    and (new.subdomain = 'www' or exists (select from private.tenant_hosts h, private.main_domains m
+      where h.host = new.subdomain || '.' || m.domain and h.tenant_id <> new.id))
+  then
+    perform private.fail('subdomain_taken');
   end if;
   if not private.is_image_address(new.logo_url)
     and (tg_op = 'INSERT' or new.logo_url is distinct from old.logo_url)
@@ -66,9 +76,11 @@ begin
   if current_setting('back_office.restoring', true) = 'on' then
     return new;
   end if;
+  new.domain := rtrim(lower(btrim(new.domain)), '.');
   if not private.is_host_name(new.domain) then
     perform private.fail('host_invalid');
   end if;
+  perform private.check_claimed_host(new.domain, new.tenant_id);
   return new;
 end
 $$;
@@ -99,6 +111,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
   if not private.is_image_address(new.og_image)
     and (tg_op = 'INSERT' or new.og_image is distinct from old.og_image)
   then
@@ -116,6 +131,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  if current_setting('back_office.restoring', true) = 'on' then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and (new.key, new.value) is not distinct from (old.key, old.value) then
     return new;
   end if;

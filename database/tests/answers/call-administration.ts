@@ -35,6 +35,7 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
   const versions = { [saved.id]: new Date() }
   await admin.call(db, "change_many('quiz_sets', $1, 'delete')", [{ versions }])
   await admin.call(db, 'set_default_cost(11)', [])
+  await admin.call(db, 'save_settings($1)', [{ hero_title: 'ใหม่' }])
   for (const q of ['คอร์ส', 'คำถาม', 'nurse', 'หัวข้อ', 'example.test', '']) {
     await admin.call(db, 'find_records($1)', [q])
   }

@@ -8,6 +8,7 @@ import { callLearning } from './call-learning.ts'
 import { callPayments } from './call-payments.ts'
 import { callPeople } from './call-people.ts'
 import { callQuestionBank } from './call-question-bank.ts'
+import { callTenants } from './call-tenants.ts'
 
 /** Calls each function that returns JSON with data that fills every part of its answer. */
 export async function callEveryFunction(db: ProductDatabase): Promise<void> {
@@ -21,5 +22,6 @@ export async function callEveryFunction(db: ProductDatabase): Promise<void> {
   await callPeople(db, id)
   await callQuestionBank(db)
   await callItemAnalysis(db, tenantId)
+  await callTenants(db)
   await callAnalytics(db)
 }

@@ -8,7 +8,14 @@ const ids = { tenant: '', asleep: '', hubSet: '', tenantSet: '' }
 beforeAll(async () => {
   ids.tenant = await createTenant(db, 'local')
   ids.asleep = await createTenant(db, 'asleep')
-  await db.pool.query(`insert into tenant_domains values ('extra.test', $1)`, [ids.tenant])
+  await db.pool.query(
+    `insert into tenant_domains values ('extra.test', $1), ('unproven.test', $1), ('expired.test', $1)`,
+    [ids.tenant],
+  )
+  await db.pool.query(
+    `update private.tenant_hosts set answers_until = case host when 'extra.test' then now() + interval '1 day'
+       else now() end where host in ('extra.test', 'expired.test')`,
+  )
   await db.pool.query('update tenants set is_active = false where id = $1', [ids.asleep])
   ids.hubSet = (await createQuizSet(db)).id
   ids.tenantSet = (await createQuizSet(db, { tenantId: ids.tenant })).id
@@ -25,6 +32,9 @@ test.each([
   ['local.localhost:3000', 'tenant'],
   ['www.local.localhost', 'tenant'],
   ['extra.test', 'tenant'],
+  ['www.extra.test', 'tenant'],
+  ['unproven.test', null],
+  ['expired.test', null],
   ['asleep.localhost', null],
   ['local.elsewhere.test', null],
   ['unknown.test', null],

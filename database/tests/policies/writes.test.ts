@@ -131,7 +131,7 @@ test('the last administrator stays', async () => {
 test('a private key is written, never read', async () => {
   await outcome(
     'admin',
-    `insert into site_settings (key, value) values ('payment_ksher_private_key', 'PEM')
+    `insert into site_settings (key, value) values ('payment_ksher_private_key', '-----BEGIN PRIVATE KEY-----PEM')
     on conflict (key) do update set value = excluded.value returning 1`,
   )
   const read = await db.request(

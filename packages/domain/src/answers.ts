@@ -11,6 +11,7 @@ import { practice } from './answers/practice.ts'
 import { questionBank } from './answers/question-bank.ts'
 import { results } from './answers/results.ts'
 import { statistics } from './answers/statistics.ts'
+import { tenants } from './answers/tenants.ts'
 import type { Database as GeneratedDatabase, Json } from './database.types.ts'
 
 type GeneratedFunctions = GeneratedDatabase['public']['Functions']
@@ -39,6 +40,7 @@ export const answerSchemas = {
   ...questionBank,
   ...results,
   ...statistics,
+  ...tenants,
 } satisfies { [Name in JsonFunction]: z.ZodType }
 
 type Schemas = typeof answerSchemas

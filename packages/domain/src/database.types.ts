@@ -433,14 +433,14 @@ isOneToOne: false
                   ]
                 },"seo_settings": {
                   Row: {
-                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string
+                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"is_of_tenant": boolean,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type": string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
+                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"is_of_tenant"?: boolean,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type": string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type"?: string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
+                    "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"is_of_tenant"?: boolean,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type"?: string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -784,6 +784,9 @@ isOneToOne: false
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
+"missing_page_titles":
+{ Args: { "tenant_id_param"?: string }; Returns: Json
+                           },
 "move_question":
 { Args: { "places": number,"question_id": string }; Returns: string
                            },
@@ -859,6 +862,9 @@ isOneToOne: false
 "save_quiz_set":
 { Args: { "fields": Json,"record_id": string,"tag_ids": (string)[],"version": string }; Returns: Json
                            },
+"save_settings":
+{ Args: { "read"?: Json,"settings": Json }; Returns: Json
+                           },
 "score_charts":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -877,6 +883,9 @@ isOneToOne: false
 "set_user_role":
 { Args: { "expected": string,"role": string,"user_id": string }; Returns: Json
                            },
+"setup_domain_verification":
+{ Args: { "host_param"?: string,"method_param": string,"tenant_id_param": string }; Returns: Json
+                           },
 "similar_questions":
 { Args: { "content": Json,"question_id"?: string }; Returns: Json
                            },
@@ -892,6 +901,9 @@ isOneToOne: false
 "suspend_user":
 { Args: { "days"?: number,"reason": string,"user_id": string }; Returns: Json
                            },
+"tenant_hosts":
+{ Args: { "tenant_id_param": string }; Returns: Json
+                           },
 "today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -906,6 +918,9 @@ isOneToOne: false
                            },
 "user_details":
 { Args: { "user_id": string }; Returns: Json
+                           },
+"verify_domain":
+{ Args: { "host_param"?: string,"tenant_id_param": string }; Returns: Json
                            },
 "weak_topics":
 { Args: { "topic_count"?: number }; Returns: Json

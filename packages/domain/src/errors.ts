@@ -129,6 +129,31 @@ export const errorCatalogue = {
     message: 'โดเมนต้องเป็นชื่อโฮสต์ เช่น exam.example.com ไม่มี https:// หรือ /',
   },
   subdomain_invalid: { status: 400, message: 'ซับโดเมนใช้ได้เฉพาะ a-z, 0-9 และ - ไม่เกิน 63 ตัวอักษร' },
+  subdomain_taken: { status: 409, message: 'ซับโดเมนนี้ถูกใช้ไปแล้ว กรุณาใช้ชื่ออื่น' },
+  host_taken: {
+    status: 409,
+    message: 'โดเมนนี้เป็นของเว็บไซต์อื่นในระบบแล้ว (นับแบบมีและไม่มี www. เป็นโดเมนเดียวกัน)',
+  },
+  host_reserved: {
+    status: 400,
+    message: 'ใช้โดเมนนี้ไม่ได้ เพราะเป็นโดเมนหลักของระบบหรือเป็นโดเมนสาธารณะ เช่น co.th',
+  },
+  host_not_found: { status: 404, message: 'ไม่พบเว็บไซต์หรือโดเมนนี้' },
+  verification_method_missing: { status: 400, message: 'กรุณาเลือกวิธียืนยันโดเมน (DNS หรือไฟล์)' },
+  settings_changed: {
+    status: 409,
+    message: 'มีผู้อื่นแก้ไขการตั้งค่านี้ไปแล้ว กรุณาโหลดค่าล่าสุดก่อนบันทึก',
+  },
+  price_invalid: { status: 400, message: 'ราคาต้องเป็นตัวเลขตั้งแต่ 1 บาทขึ้นไป ทศนิยมไม่เกิน 2 ตำแหน่ง' },
+  switch_invalid: { status: 400, message: 'ค่านี้ต้องเป็น true หรือ false' },
+  link_invalid: { status: 400, message: 'ลิงก์ต้องขึ้นต้นด้วย https:// และใช้งานได้' },
+  private_key_invalid: { status: 400, message: 'กุญแจลับต้องเป็นข้อความ PEM ที่ขึ้นต้นด้วย -----BEGIN' },
+  font_invalid: { status: 400, message: 'ชื่อแบบอักษรใช้ได้เฉพาะตัวอักษร ตัวเลข เว้นวรรค และ -' },
+  setting_key_invalid: { status: 400, message: 'ไม่พบเว็บไซต์ของการตั้งค่านี้' },
+  seo_too_long: {
+    status: 400,
+    message: 'ชื่อเรื่องยาวได้ไม่เกิน 60 ตัวอักษร และคำอธิบายไม่เกิน 160 ตัวอักษร',
+  },
   cost_invalid: { status: 400, message: 'แต้มที่ใช้ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
   selection_changed: {
     status: 409,

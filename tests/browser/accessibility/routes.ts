@@ -5,6 +5,7 @@ export type Visitor = 'guest' | 'learner' | 'tenant guest' | 'tenant learner' | 
 
 /** What the paths below are filled with: rows of the demo, and what the test's learner has done. */
 export type Places = {
+  tenant: string
   /** Whose account administrators look into. */
   learner?: string
   category: string
@@ -76,6 +77,26 @@ export const cases: Case[] = [
   at('/admin/subcategories', 'admin', () => '/admin/subcategories?record=new'),
   at('/admin/tag-categories', 'admin'),
   at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
+  at('/admin/messages', 'admin'),
+  at('/admin/payment-settings', 'admin'),
+  at('/admin/site-settings', 'admin'),
+  at('/admin/seo', 'admin'),
+  at('/admin/seo', 'admin', () => '/admin/seo?record=new'),
+  at('/admin/seo', 'admin', () => '/admin/seo?type=course'),
+  at('/admin/tenant-settings', 'admin'),
+  at('/admin/tenant-settings', 'admin', (to) => `/admin/tenant-settings?site=${to.tenant}`),
+  at('/admin/tenant-seo', 'admin'),
+  at('/admin/tenant-seo', 'admin', (to) => `/admin/tenant-seo?site=${to.tenant}&record=new`),
+  at('/admin/tenant-site-settings', 'admin'),
+  at(
+    '/admin/tenant-site-settings',
+    'admin',
+    (to) => `/admin/tenant-site-settings?site=${to.tenant}`,
+  ),
+  at('/admin/tenants', 'admin'),
+  at('/admin/tenants', 'admin', () => '/admin/tenants?record=new'),
+  at('/admin/tenants/$id/domains', 'admin', (to) => `/admin/tenants/${to.tenant}/domains`),
+  at('/admin/tenants/$id/domains', 'admin', () => `/admin/tenants/${nobody}/domains`),
   at('/admin/users', 'admin'),
   at('/admin/users', 'admin', () => '/admin/users?record=new'),
   at('/admin/users', 'admin', () => '/admin/users?q=zzzz'),

@@ -56,5 +56,12 @@ export function healthRoutes(parts: HealthParts) {
       'Content-Type': metrics.registry.contentType,
     })
   })
+  // What a proxy asks before it has a certificate made for a host (Caddy's on_demand_tls).
+  app.get('/certificates/ask', async (context) => {
+    const host = context.req.query('domain') ?? ''
+    const statement = 'select private.is_answered($1) as answered'
+    const { rows } = await pool.query<{ answered: boolean }>(statement, [host.slice(0, 300)])
+    return rows[0]?.answered ? context.text('yes') : context.text('no', 404)
+  })
   return app
 }

@@ -3,6 +3,7 @@ import type { FileStore } from '@sanamsob/storage-api'
 import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
 import { foldFigures } from './figures-fold.ts'
@@ -16,6 +17,7 @@ import { auditPointTransactions } from './point-transactions-audit.ts'
 import { compareQuestions } from './questions-compare.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
 import { cleanUpStorageObjects } from './storage-objects-clean-up.ts'
+import { checkTenantHosts } from './tenant-hosts-check.ts'
 
 /**
  * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
@@ -28,12 +30,20 @@ const crontab = `
 * * * * * figures-fold ?max=1
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
+* * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
 50 20 * * * storage-objects-clean-up ?max=3
 `
 const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
+
+type JobParts = {
+  payments: Payments
+  mailer: Mailer
+  files: FileStore
+  domainChecks: DomainChecks
+}
 
 /**
  * The background worker on the same PostgreSQL; `stop()` lets jobs under way finish. Mails have a
@@ -43,7 +53,7 @@ const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
-  { payments, mailer, files }: { payments: Payments; mailer: Mailer; files: FileStore },
+  { payments, mailer, files, domainChecks }: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
   const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
@@ -74,6 +84,7 @@ export async function startWorker(
         await cleanUpAuth(pgPool)
       },
       'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
+      'tenant-hosts-check': () => checkTenantHosts(domainChecks, log),
     } satisfies TaskList,
   }
   const mails = {

@@ -10,6 +10,7 @@ import { PaymentAccounts } from './payment-accounts.ts'
 import { createPaymentContext, type PaymentContext } from './payment-context.ts'
 import { paymentOptions } from './payment-options.ts'
 import { loadPaymentSettings } from './payment-settings.ts'
+import { type PaymentStatus, paymentStatus, testConnection } from './payment-status.ts'
 import type { PaymentOrder } from './port.ts'
 import { createPaymentProviders } from './providers.ts'
 import { reconcile } from './reconcile.ts'
@@ -32,6 +33,9 @@ export type Payments = {
   /** To be mounted at /payments. */
   routes: Hono<ServerEnv>
   createOrder(buyer: string, wish: PaymentWish, returnOrigin: string): Promise<PaymentOrder>
+  /** For administrators: what is in force, and whether the gateway answers. */
+  status(): Promise<PaymentStatus>
+  test(): Promise<{ ok: boolean; message: string }>
   jobs: { expire(): Promise<void>; reconcile(): Promise<void> }
 }
 
@@ -44,6 +48,7 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
   if (chosen === 'sandbox' && config.production) {
     log.warn('PAYMENT_PROVIDER is sandbox: points are sold for pretended money')
   }
+  const chosenBy = config.paymentProvider ? 'environment' : chosen ? 'demo' : 'settings'
   const accounts = new PaymentAccounts(pool, sealingKey)
   const providers = createPaymentProviders({
     pool,
@@ -62,6 +67,8 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
     routes,
     createOrder: (buyer, wish, returnOrigin) =>
       createOrder(paymentContext, buyer, wish, returnOrigin),
+    status: () => paymentStatus(paymentContext, chosenBy),
+    test: () => testConnection(paymentContext),
     jobs: {
       expire: async () => {
         await pool.query('select private.expire_payment_orders()')

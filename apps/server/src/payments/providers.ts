@@ -13,6 +13,8 @@ export type PaymentProviders = {
   current(): Promise<{ provider: PaymentProvider | null; refusal: SaleRefusal | null }>
   /** The gateway of an order made earlier, with the account that it was made with. */
   of(order: Pick<PaymentOrder, 'provider' | 'merchant' | 'account_id'>): Promise<PaymentProvider>
+  /** What is in force, and what administrators stored. */
+  settings(): Promise<{ inForce: PaymentSettings; stored: PaymentSettings }>
   /** A gateway with the account in force and those that orders were made with before. */
   everyAccount(name: ProviderName): Promise<PaymentProvider[]>
 }
@@ -94,6 +96,7 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
       const refusal = saleRefusal(name, settings)
       return { provider: await inForce(name), refusal }
     },
+    settings: () => load().settings,
     of: async ({ provider: name, merchant, account_id }) => {
       const kept = account_id === null ? null : await ofAccount(account_id).catch((error) => error)
       if (kept && !(kept instanceof Error)) return kept

@@ -1,6 +1,14 @@
 /** Sentences of the sandbox's pretended bank and of what gateways show of an order. */
 export const paymentTexts = {
   productName: (points: number) => `แต้ม ${points} แต้ม`,
+  connection: {
+    none: 'ยังไม่ได้เลือกช่องทางชำระเงิน',
+    incomplete: 'การตั้งค่ายังไม่ครบ จึงยังเชื่อมต่อไม่ได้',
+    answered: 'เชื่อมต่อได้ ช่องทางชำระเงินตอบกลับถูกต้อง',
+    refused: (words: string) => `เชื่อมต่อได้ ช่องทางชำระเงินตอบว่า: ${words}`,
+    invalid: 'มีคำตอบกลับมา แต่ลายเซ็นไม่ถูกต้อง กรุณาตรวจสอบกุญแจและที่อยู่ของช่องทางชำระเงิน',
+    unreachable: 'ติดต่อช่องทางชำระเงินไม่ได้ กรุณาตรวจสอบที่อยู่แล้วลองใหม่',
+  },
   sandbox: {
     title: 'ธนาคารจำลอง',
     notice: 'หน้านี้เป็นธนาคารจำลองสำหรับทดลองใช้ ไม่มีการตัดเงินจริง และ QR นี้จ่ายจริงไม่ได้',

@@ -141,13 +141,16 @@ const administrators = [
   'restore_question_version',
   'save_question',
   'save_quiz_set',
+  'save_settings',
   'set_default_cost',
   'set_questions_status',
+  'setup_domain_verification',
   'set_user_role',
   'suspend_user',
   'undo_batch',
   'undo_import',
   'undo_regrade',
+  'verify_domain',
 ]
 
 let user: Learner

@@ -167,6 +167,7 @@ export const administration = {
   }),
   /** Null where another version is there, or none. */
   save_quiz_set: z.strictObject({ id, updated_at: moment }).nullable(),
+  save_settings: z.strictObject({ batch: id, changed: count }),
   set_default_cost: z.strictObject({ batch: id, cost: count, changed: count }),
   adjust_points: z.strictObject({ user_id: id, points: count, difference: z.int() }),
   import_questions: z.strictObject({

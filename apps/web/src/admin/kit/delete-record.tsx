@@ -1,10 +1,12 @@
-import { Loader } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatNumber } from '@/lib/formats'
 import { deletionContents } from './api/table'
 import { deleteVersion, type Version, type Versioned } from './api/versions'
 import { ConfirmDialog } from './confirm-dialog'
 import { tellFailure, undoable } from './tell-outcome'
+import { texts as kitTexts } from './texts'
 
 export type DeletionWords = {
   title: (name: string) => string
@@ -21,12 +23,17 @@ type Props<Row> = {
   table: Versioned
   words: DeletionWords
   row: Row | null
+  /** What is to be typed first, where so much goes along that a press is not enough. */
+  typed?: (row: Row) => string
   onClose: () => void
 }
 
 /** Says what goes along before anything goes; all of it can be had back for 30 days. */
 export function DeleteRecord<Row extends Version & { name: string }>(props: Props<Row>) {
-  const { table, words, row, onClose } = props
+  const { table, words, row, typed, onClose } = props
+  const asked = row && typed ? typed(row) : null
+  const [given, setGiven] = useState({ of: '', text: '' })
+  const isGiven = asked === null || (given.of === row?.id && given.text.trim() === asked)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
   const { data: counts } = useQuery({
@@ -50,7 +57,7 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
       open={row !== null}
       title={words.title(row?.name ?? '')}
       action={words.action}
-      ready={counts !== undefined}
+      ready={counts !== undefined && isGiven}
       pending={removal.isPending}
       onConfirm={() => row && removal.mutate(row)}
       onClose={onClose}
@@ -63,6 +70,16 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
           </li>
         ))}
       </ul>
+      {row && asked !== null && (
+        <TextInput
+          label={kitTexts.typed.label(asked)}
+          value={given.of === row.id ? given.text : ''}
+          onChange={({ currentTarget }) => setGiven({ of: row.id, text: currentTarget.value })}
+          error={!isGiven && given.of === row.id && given.text !== '' && kitTexts.typed.mismatch}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -31,6 +31,8 @@ export type Field<Stored, Value = NonNullable<Stored>> = {
   inWords?(value: Value): string
   /** What it says where the database refuses it, by the rest of the constraint's name. */
   refusals?: Record<string, string>
+  /** Codes of the catalogue that are about this field: it says their own sentence. */
+  codes?: string[]
   checkbox?: boolean
   /** How it is read where it is no column of the table itself. */
   read?: string

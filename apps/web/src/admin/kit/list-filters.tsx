@@ -38,9 +38,23 @@ type Props<Row> = {
   hidden: string[]
   views: SavedView[]
   onPrefer: (change: Partial<ListPreferences>) => void
+  /** The address's filter that chooses a part of the screen, and narrows nothing. */
+  part?: string
 }
 
 const words = texts.list
+
+/** An address by what narrows the list. */
+export function withoutPart(address: List['address'], part?: string): List['address'] {
+  const narrowing = Object.entries(address.filters).filter(([name]) => name !== part)
+  return { ...address, filters: Object.fromEntries(narrowing) }
+}
+
+/** The change that shows all rows again. */
+export function unnarrowed(address: List['address'], part?: string) {
+  const names = Object.keys(withoutPart(address, part).filters)
+  return { q: '', filters: Object.fromEntries(names.map((name) => [name, undefined])) }
+}
 
 /** What narrows the list, and how it is shown. */
 export function ListFilters<Row>(props: Props<Row>) {
@@ -52,6 +66,7 @@ export function ListFilters<Row>(props: Props<Row>) {
     hidden,
     views,
     onPrefer,
+    part,
   } = props
   const { address, change } = list
   const choose =
@@ -60,7 +75,6 @@ export function ListFilters<Row>(props: Props<Row>) {
       const cleared = Object.fromEntries(clears.map((one) => [one, undefined]))
       change({ filters: { ...cleared, [name]: value ?? undefined } })
     }
-  const cleared = Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined]))
   const [unfolded, setUnfolded] = useState(false)
   const inForce = filters.filter(({ name }) => address.filters[name]).length
   return (
@@ -111,8 +125,8 @@ export function ListFilters<Row>(props: Props<Row>) {
         }}
       />
       <SavedViews views={views} search={list.search} onSave={onPrefer} />
-      {isNarrowed(address) && (
-        <Button variant="subtle" onClick={() => change({ q: '', filters: cleared })}>
+      {isNarrowed(withoutPart(address, part)) && (
+        <Button variant="subtle" onClick={() => change(unnarrowed(address, part))}>
           {words.clear}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Pending } from '@/components/query-view'
 import { isNarrowed } from '@/lib/list-address'
 import { BulkBar } from './bulk-bar'
 import type { Column } from './column'
-import { type Filter, ListFilters } from './list-filters'
+import { type Filter, ListFilters, unnarrowed, withoutPart } from './list-filters'
 import { ListFoot } from './list-foot'
 import classes from './list-page.module.css'
 import { ListRows } from './list-rows'
@@ -44,6 +44,8 @@ type Props<Row> = {
   /** Figures above the list. */
   totals?: ReactNode
   filters: Filter[]
+  /** The address's filter that chooses a part of the screen, and narrows nothing. */
+  part?: string
   columns: Column<Row>[]
   nameOf: (row: Row) => string
   /** What can be done with a row, at its end. */
@@ -150,6 +152,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
 function Nothing<Row>({
   words: { empty },
   list: { address, change },
+  part,
   total,
   add,
 }: Props<Row> & { total: number; add: ReactNode }) {
@@ -162,13 +165,13 @@ function Nothing<Row>({
       />
     )
   }
-  if (!isNarrowed(address)) return <EmptyState scene="desk" {...empty} action={add} />
-  const cleared = Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined]))
+  if (!isNarrowed(withoutPart(address, part)))
+    return <EmptyState scene="desk" {...empty} action={add} />
   return (
     <EmptyState
       scene="path"
       {...words.noMatch}
-      action={<Button onClick={() => change({ q: '', filters: cleared })}>{words.clear}</Button>}
+      action={<Button onClick={() => change(unnarrowed(address, part))}>{words.clear}</Button>}
     />
   )
 }

@@ -15,6 +15,8 @@ export type RecordKind<Row extends Version, Values> = {
     added: string
     /** The toast where saving failed. */
     failed: string
+    /** The same of a new record, where that is said in other words. */
+    addFailed?: string
     /** The toast where what was typed is refused before it is sent. */
     invalid?: string
   }
@@ -32,5 +34,7 @@ export type RecordKind<Row extends Version, Values> = {
   saved?: (answer: unknown) => { table: string; id: string }
   /** Which field a constraint of the database is about, and what it says there. */
   constraints: Record<string, { field: keyof Values & string; sentence: string }>
+  /** Which field a code of the catalogue is about. */
+  codes?: Record<string, keyof Values & string>
   fields: (form: UseFormReturnType<Values>, isNew: boolean) => ReactNode
 }

@@ -33,12 +33,18 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   filters: Filter[]
   columns: Column<Row>[]
   fields: Fields<Name>
-  /** What can be done with many rows at once, beside switching and deleting them. */
-  bulk?: Bulk
+  /** What can be done with many rows at once, beside switching and deleting them; false for nothing at all. */
+  bulk?: Bulk | false
+  /** What is to be typed before a row is deleted. */
+  typed?: (row: Row) => string
   /** Where a row leads, beside its dialog. */
   links?: (row: Row) => ReactNode
   /** How a row is saved that is more than a row of its table. */
   save?: Save<Name>
+  /** What is shown below the fields of what they hold. */
+  preview?: (values: Record<string, unknown>) => ReactNode
+  /** The filter that chooses among the parts. */
+  part?: string
   /** Where it is a part of a screen: the ways to the others. */
   parts?: ReactNode
   /** What stands between the figures and the list. */
@@ -57,15 +63,15 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
 }: {
   screen: Screen<Name, Row>
 }) {
-  const { table, words, fields, listing, siblings } = screen
+  const { table, words, fields, listing, siblings, save, preview, bulk = {} } = screen
   const list = useList(screen.address)
   const { address, change } = list
   const [deleting, setDeleting] = useState<Row | null>(null)
   const { site } = address
   const move = useMove(table)
   const kind = useMemo(
-    () => tableKind(table, words.dialog, fields, site, screen.save),
-    [table, words, fields, site, screen.save],
+    () => tableKind(table, words.dialog, fields, site, { save, preview }),
+    [table, words, fields, site, save, preview],
   )
   const inOrder =
     address.sort === null &&
@@ -104,6 +110,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
           </>
         }
         filters={screen.filters}
+        part={screen.part}
         columns={screen.columns}
         nameOf={({ name }) => name}
         actions={(row, index, rows) => (
@@ -116,16 +123,20 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
           />
         )}
         order={order}
-        bulk={(rows, done) => (
-          <BulkActs
-            table={table}
-            switched={screen.switched}
-            bulk={screen.bulk ?? {}}
-            rows={rows}
-            chosen={rows ? chosenRows(rows) : chosenByFilter(table, listing, address)}
-            onDone={done}
-          />
-        )}
+        bulk={
+          bulk === false
+            ? undefined
+            : (rows, done) => (
+                <BulkActs
+                  table={table}
+                  switched={screen.switched}
+                  bulk={bulk}
+                  rows={rows}
+                  chosen={rows ? chosenRows(rows) : chosenByFilter(table, listing, address)}
+                  onDone={done}
+                />
+              )
+        }
       />
       <RecordDialog
         kind={kind}
@@ -136,6 +147,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
         table={table}
         words={words.deletion}
         row={deleting}
+        typed={screen.typed}
         onClose={() => setDeleting(null)}
       />
     </>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { readRow, saveRow } from './api/table'
 import type { Tables, Version, Versioned } from './api/versions'
@@ -22,7 +22,10 @@ export function tableKind<Name extends Versioned>(
   words: TableKind['words'],
   typedFields: Fields<Name>,
   site: string | null,
-  save: Save<Name> = (row, version) => saveRow(table, row, version),
+  {
+    save = (row, version) => saveRow(table, row, version),
+    preview,
+  }: { save?: Save<Name>; preview?: (values: Record<string, unknown>) => ReactNode } = {},
 ): TableKind {
   const fields = typedFields as Record<string, Field<unknown, unknown>>
   const entries = Object.entries(fields)
@@ -54,8 +57,11 @@ export function tableKind<Name extends Versioned>(
         ]),
       ),
     ),
-    fields: (form, isNew) =>
-      shown(isNew).map(([name, { label, required = false, checkbox, control }]) => (
+    codes: Object.fromEntries(
+      entries.flatMap(([name, { codes = [] }]) => codes.map((code) => [code, name])),
+    ),
+    fields: (form, isNew) => [
+      ...shown(isNew).map(([name, { label, required = false, checkbox, control }]) => (
         <Fragment key={name}>
           {control({
             label,
@@ -64,5 +70,7 @@ export function tableKind<Name extends Versioned>(
           })}
         </Fragment>
       )),
+      preview && <Fragment key="preview">{preview(form.getValues())}</Fragment>,
+    ],
   }
 }

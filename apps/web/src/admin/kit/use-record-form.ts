@@ -1,11 +1,22 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataError } from '@/lib/data-error'
 import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
 import { useSession } from '@/lib/session'
 import { refusedConstraint, StaleRecord, type Version } from './api/versions'
 import type { RecordKind } from './record-kind'
 import { tellFailure, undoable } from './tell-outcome'
+
+/** Which field the database refused, and what it says there: a constraint's sentence, or the refusal's own. */
+function refusedField<Row extends Version, Values>(
+  { constraints, codes = {} }: Pick<RecordKind<Row, Values>, 'constraints' | 'codes'>,
+  error: unknown,
+) {
+  const field = error instanceof DataError ? codes[error.code] : undefined
+  if (field) return { field, sentence: (error as DataError).message }
+  return constraints[refusedConstraint(error, Object.keys(constraints)) ?? '']
+}
 
 /**
  * A record's form: checked as one types, kept on this device until it is saved, and saved only over
@@ -27,6 +38,7 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
   const [latest, setLatest] = useState<Row | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
 
+  const failed = (!row && kind.words.addFailed) || kind.words.failed
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: draft ? { ...initial, ...draft.values } : initial,
@@ -45,11 +57,10 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
       onSaved()
     },
     onError: async (error) => {
-      tellFailure(kind.words.failed, error)
+      tellFailure(failed, error)
       if (error instanceof StaleRecord && row) return showLatest(row.id)
-      const refusal =
-        kind.constraints[refusedConstraint(error, Object.keys(kind.constraints)) ?? '']
-      if (!refusal) return setRefused(kind.words.failed)
+      const refusal = refusedField(kind, error)
+      if (!refusal) return setRefused(failed)
       const { field } = refusal
       form.setFieldError(field, refusal.sentence)
       form.getInputNode(field)?.focus()
@@ -59,7 +70,7 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
 
   async function showLatest(id: string) {
     const now = await queryClient.fetchQuery({ ...kind.read(id), staleTime: 0 }).catch(() => null)
-    if (!now) return setRefused(kind.words.failed)
+    if (!now) return setRefused(failed)
     setLatest(now)
     setBase(now.updated_at)
     keepDraft(key, { values: form.getValues(), base: now.updated_at })

@@ -14,6 +14,7 @@ export const texts = {
     subcategories: 'หมวดหมู่ย่อย',
     courses: 'คอร์ส',
     users: 'ผู้ใช้',
+    messages: 'ข้อความติดต่อ',
     orders: 'คำสั่งซื้อ',
     seo: 'SEO',
     paymentSettings: 'ตั้งค่าการชำระเงิน',

@@ -22,6 +22,10 @@ export type Listing<Found> = {
   filtered?: Record<string, string>
   /** The list's own order, first things first. */
   order: readonly string[]
+  /** The column that rows are called by, where that is not their name: the last that orders them. */
+  named?: string
+  /** A row as it is shown, where something of it is said otherwise than it is stored. */
+  shown?: (row: Found) => Found
   /** The toast where reading fails. */
   failed: string
 }
@@ -32,7 +36,7 @@ export function listRows<Found>(
   listing: Listing<Found>,
   address: ListAddress,
 ): Read<Rows<Found>> {
-  const { select, searched, order, failed } = listing
+  const { select, searched, order, failed, named = 'name', shown } = listing
   const { q, filters, sort } = address
   return {
     queryKey: [table, 'admin', { ...address, record: null, hidden: null }],
@@ -46,13 +50,13 @@ export function listRows<Found>(
       if (sort) query = query.order(sort.by, { ascending: !sort.descending })
       else for (const column of order) query = query.order(column, { nullsFirst: true })
       const answer = await query
-        .order('name')
+        .order(named)
         .order('id')
         .range(...rowRange(address))
       // PostgREST: the page begins after the last row.
       if (answer.status === 416) return { rows: [], total: await countRows() }
       const rows = unwrap(answer)
-      return { rows, total: answer.count ?? rows.length }
+      return { rows: shown ? rows.map(shown) : rows, total: answer.count ?? rows.length }
     },
   }
   async function countRows(): Promise<number> {

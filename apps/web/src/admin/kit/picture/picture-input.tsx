@@ -13,15 +13,19 @@ type Props = {
   label: string
   required: boolean
   purpose: PicturePurpose
+  /** Whose the picture is, where that is not the site that is shown. */
+  site?: string | null
   input: Input<string>
 }
 
 /** A picture: chosen, dropped or pasted and then uploaded, or named by the address where it lies. */
-export function PictureInput({ label, required, purpose, input }: Props) {
+export function PictureInput({ label, required, purpose, site, input }: Props) {
   const address = input.value ?? ''
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const upload = useUpload(purpose, useSite(), (uploaded) => input.onChange(uploaded))
+  const shown = useSite()
+  const owner = site === undefined ? shown : site
+  const upload = useUpload(purpose, owner, (uploaded) => input.onChange(uploaded))
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file) upload.start(file)

@@ -1,10 +1,10 @@
 import { noParent, type RowOf } from '@/admin/kit/api/table'
+import { ColorMark, colorField } from '@/admin/kit/color-field'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { rowFilter } from '@/admin/kit/common-filters'
 import { groupField, longTextField, nameField } from '@/admin/kit/fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
-import { ColorMark, colorField } from './color-field'
 import { texts } from './texts'
 
 const columns = 'id,name,color,description,category_id,created_at,updated_at,tag_categories(name)'
@@ -44,7 +44,7 @@ const screen: Screen<'quiz_tags', RowOf<typeof select>> = {
   ],
   fields: {
     name: nameField(texts.fields.name, texts.nameMissing, texts.nameTaken),
-    color: colorField,
+    color: colorField(texts.fields.color, '#3B82F6'),
     description: longTextField(texts.fields.description),
     category_id: groupField('category_id', texts.fields.category, categories, texts.uncategorised),
   },

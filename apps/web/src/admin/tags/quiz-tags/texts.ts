@@ -14,8 +14,6 @@ export const texts = {
   uncategorised: 'ไม่มีหมวดหมู่',
   nameMissing: 'กรุณากรอกชื่อ tag',
   nameTaken: 'มีแท็กชื่อนี้แล้ว',
-  colorInvalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
-  pickColor: 'เลือกสี',
   loadFailed: 'ไม่สามารถโหลดข้อมูลแท็กได้',
   dialog: {
     add: 'เพิ่มแท็ก',

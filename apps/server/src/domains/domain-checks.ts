@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Actor, runAs } from '../database/run-as.ts'
+import { type CheckOptions, checkHost, type HostToCheck } from './check-host.ts'
+
+export type DomainChecks = {
+  /** Before `verify_domain` answers: checks what it is asked about, where the caller may ask. */
+  asked(actor: Actor, body: unknown): Promise<void>
+  /** What is due, a few at a time, until nothing is. */
+  due(): Promise<number>
+}
+
+/** Somebody waits for each; more at once are left to the worker. */
+const mostAsked = 4
+const batch = 4
+
+const question = z.object({ tenant_id_param: z.uuid(), host_param: z.string().max(300).nullish() })
+
+export function createDomainChecks(
+  pool: pg.Pool,
+  log: Pick<Logger, 'warn'>,
+  options: CheckOptions,
+): DomainChecks {
+  let asking = 0
+  const check = async (target: HostToCheck, byHand: boolean) => {
+    const { outcome, seen } = await checkHost(target, options)
+    await pool.query('select private.record_host_check($1, $2, $3, $4, $5)', [
+      target.host,
+      target.token,
+      outcome,
+      JSON.stringify(seen),
+      byHand,
+    ])
+  }
+  const claim = async (statement: string, values: unknown[]) => {
+    const { rows } = await pool.query<{ target: HostToCheck | null }>(statement, values)
+    return rows.flatMap(({ target }) => target ?? [])
+  }
+  return {
+    asked: async (actor, body) => {
+      const parsed = question.safeParse(body)
+      if (!parsed.success || asking >= mostAsked || !(await isAdministrator(pool, actor))) return
+      asking += 1
+      try {
+        const { tenant_id_param, host_param } = parsed.data
+        const statement = 'select private.claim_host_check($1, $2) as target'
+        const targets = await claim(statement, [tenant_id_param, host_param ?? null])
+        for (const target of targets) await check(target, true)
+      } catch (err) {
+        // What is wrong with the question, the function itself says; the rest it answers from what is known.
+        log.warn({ err }, 'a domain could not be checked')
+      } finally {
+        asking -= 1
+      }
+    },
+    due: async () => {
+      let total = 0
+      for (;;) {
+        const statement = 'select private.claim_due_host_checks($1) as target'
+        const targets = await claim(statement, [batch])
+        if (targets.length === 0) return total
+        await Promise.all(targets.map((target) => check(target, false)))
+        total += targets.length
+      }
+    },
+  }
+}
+
+async function isAdministrator(pool: pg.Pool, actor: Actor): Promise<boolean> {
+  if (actor.role !== 'authenticated') return actor.role === 'service_role'
+  const [row] = await runAs<{ admin: boolean }>(pool, actor, 'select private.is_admin() as admin')
+  return row?.admin ?? false
+}

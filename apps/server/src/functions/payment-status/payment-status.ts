@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import type { Actor } from '../../database/run-as.ts'
+import { runAs } from '../../database/run-as.ts'
+import type { ServerEnv } from '../../http/client-address.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { Payments } from '../../payments/payments.ts'
+
+/**
+ * `POST /functions/v1/payment-status`: what is in force of payments and from where; with `{"test": true}`
+ * whether the gateway answers. For administrators only.
+ * @throws {ProblemError} sign_in_required, admin_required
+ */
+export async function answerPaymentStatus(
+  context: Context<ServerEnv>,
+  pool: pg.Pool,
+  payments: Payments,
+  actor: Actor,
+): Promise<Response> {
+  if (actor.role === 'anon') throw new ProblemError('sign_in_required')
+  if (actor.role === 'authenticated') {
+    const [row] = await runAs<{ admin: boolean }>(pool, actor, 'select private.is_admin() as admin')
+    if (!row?.admin) throw new ProblemError('admin_required')
+  }
+  const body = (await context.req.json().catch(() => null)) as { test?: unknown } | null
+  return context.json(body?.test === true ? await payments.test() : await payments.status())
+}

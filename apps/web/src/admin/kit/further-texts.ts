@@ -1,0 +1,21 @@
+/** What parts of the kit say that few screens have. */
+export const texts = {
+  fields: {
+    tooLong: (most: number) => `ยาวได้ไม่เกิน ${most} ตัวอักษร`,
+    counter: (length: number, most: number) => `${length}/${most} ตัวอักษร`,
+    advised: (length: number, least: number, most: number) =>
+      `${length} ตัวอักษร แนะนำ ${least}–${most}`,
+    linkInvalid: 'ลิงก์ต้องขึ้นต้นด้วย https://',
+  },
+  color: {
+    invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
+    pick: (label: string) => `เลือกสี: ${label}`,
+  },
+  tenant: {
+    choose: 'เว็บไซต์ย่อย',
+    none: {
+      title: 'เลือกเว็บไซต์ย่อยก่อน',
+      body: 'ข้อมูลในหน้านี้เป็นของเว็บไซต์ย่อยแต่ละแห่ง เลือกได้จากช่องด้านบน',
+    },
+  },
+} as const

@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { PageHeader } from '@/components/page-header'
+import { data } from '@/lib/data-client'
+import { unwrapRow } from '@/lib/data-error'
+import { globalTenant } from './api/of-site'
+import type { Tables } from './api/versions'
+import { texts } from './further-texts'
+import type { Read } from './read'
+import { RowSelect } from './row-select'
+import { useSite } from './use-site'
+
+export type Tenant = Tables['tenants']['Row']
+
+/** Null where there is none of that id. */
+function tenantById(id: string): Read<Tenant | null> {
+  return {
+    queryKey: ['tenants', 'gate', id],
+    queryFn: async () => unwrapRow(await data.from('tenants').select().eq('id', id).single()),
+  }
+}
+
+type Props = {
+  title: string
+  about: string
+  /** Where the children bring the page's head themselves, and place the choice below it. */
+  listed?: boolean
+  /** Of the tenant that the back office shows. */
+  children: (tenant: Tenant, choice: ReactNode) => ReactNode
+}
+
+/** A screen of one tenant: the one that the whole back office shows, which is chosen here too. */
+export function TenantGate({ title, about, listed = false, children }: Props) {
+  const site = useSite()
+  const navigate = useNavigate()
+  const id = site === globalTenant ? null : site
+  const { data: tenant } = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })
+  const choice = (
+    <RowSelect
+      label={texts.tenant.choose}
+      choice={{ table: 'tenants' }}
+      value={id}
+      onChange={(next) =>
+        void navigate({ to: '.', search: { site: next ?? undefined } as never, resetScroll: false })
+      }
+    />
+  )
+  if (listed && tenant) return children(tenant, choice)
+  return (
+    <Stack gap="md">
+      <PageHeader title={title} description={about} />
+      {choice}
+      {id !== null && tenant && children(tenant, choice)}
+      {(id === null || tenant === null) && <EmptyState scene="desk" {...texts.tenant.none} />}
+    </Stack>
+  )
+}

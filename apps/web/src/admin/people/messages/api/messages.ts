@@ -1,0 +1,53 @@
+import { ofSite } from '@/admin/kit/api/of-site'
+import type { Rows } from '@/admin/kit/list-page'
+import type { Read } from '@/admin/kit/read'
+import { data } from '@/lib/data-client'
+import { unwrap, unwrapRow } from '@/lib/data-error'
+import { ilikeValue } from '@/lib/ilike-value'
+import { type ListAddress, rowRange } from '@/lib/list-address'
+import { texts } from '../texts'
+
+const columns = 'id,name,email,subject,message,handled_at,created_at,tenants(name)'
+const select = () => data.from('contact_messages').select(columns, { count: 'exact' })
+const searched = ['name', 'email', 'subject', 'message']
+
+export type Message = NonNullable<Awaited<ReturnType<typeof select>>['data']>[number]
+
+/** A page of messages, the latest first. */
+export function messages(address: ListAddress): Read<Rows<Message>> {
+  const { q, filters, site } = address
+  return {
+    queryKey: ['contact_messages', { ...address, record: null, hidden: null }],
+    meta: { failure: { title: texts.failure, message: texts.loadFailed } },
+    queryFn: async () => {
+      let query = select()
+      if (q) query = query.or(searched.map((name) => `${name}.ilike.${ilikeValue(q)}`).join())
+      if (filters.status === 'open') query = query.is('handled_at', null)
+      if (filters.status === 'handled') query = query.not('handled_at', 'is', null)
+      if (site) query = ofSite(query as never, site) as typeof query
+      const ordered = query.order('created_at', { ascending: false }).order('id')
+      const answer = await ordered.range(...rowRange(address))
+      // PostgREST: the page begins after the last row.
+      if (answer.status === 416) return { rows: [], total: address.size }
+      const rows = unwrap(answer)
+      return { rows, total: answer.count ?? rows.length }
+    },
+  }
+}
+
+/** Null where it is not there any more. */
+export function message(id: string): Read<Message | null> {
+  return {
+    queryKey: ['contact_messages', 'one', id],
+    queryFn: async () => unwrapRow(await select().eq('id', id).single()),
+  }
+}
+
+export async function markHandled(id: string, handled: boolean): Promise<void> {
+  const handled_at = handled ? new Date().toISOString() : null
+  unwrap(await data.from('contact_messages').update({ handled_at }).eq('id', id))
+}
+
+export async function deleteMessage(id: string): Promise<void> {
+  unwrap(await data.from('contact_messages').delete().eq('id', id))
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Column } from '@/admin/kit/column'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { ListPage } from '@/admin/kit/list-page'
+import { RecordName } from '@/admin/kit/record-name'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { useList } from '@/admin/kit/use-list'
+import { formatDateTime } from '@/lib/formats'
+import type { ListSchema } from '@/lib/list-address'
+import { deleteMessage, type Message, messages } from './api/messages'
+import { MessageDialog } from './message-dialog'
+import { texts } from './texts'
+
+const address: ListSchema = {
+  filters: { status: ['open', 'handled'] },
+  sorts: [],
+  sizes: [25, 50, 100],
+}
+
+const columns: Column<Message>[] = [
+  {
+    id: 'subject',
+    title: texts.columns.subject,
+    cell: ({ subject, message }) => <RecordName record={{ name: subject, description: message }} />,
+  },
+  {
+    id: 'from',
+    title: texts.columns.from,
+    cell: ({ name, email }) => texts.from(name, email),
+  },
+  {
+    id: 'site',
+    title: texts.columns.site,
+    cell: ({ tenants }) => tenants?.name ?? texts.hub,
+  },
+  {
+    id: 'status',
+    title: texts.state.label,
+    cell: ({ handled_at }) => (
+      <Badge variant="light" color={handled_at ? 'leaf' : 'mango'}>
+        {handled_at ? texts.state.handled : texts.state.open}
+      </Badge>
+    ),
+  },
+  {
+    id: 'time',
+    title: texts.columns.time,
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
+]
+
+/** What visitors of all sites wrote, and what became of it. */
+export function MessagesScreen() {
+  const list = useList(address)
+  const [deleting, setDeleting] = useState<Message | null>(null)
+  return (
+    <>
+      <ListPage
+        words={texts}
+        list={list}
+        query={messages(list.address)}
+        filters={[
+          {
+            name: 'status',
+            label: texts.state.label,
+            choices: [
+              { value: 'open', label: texts.state.open },
+              { value: 'handled', label: texts.state.handled },
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={({ subject }) => subject}
+        actions={(row) => (
+          <>
+            <ActionIcon
+              aria-label={texts.open(row.subject)}
+              onClick={() => list.change({ record: row.id })}
+            >
+              <IconMailOpened size={18} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={texts.deletion.label(row.subject)}
+              color="ruby"
+              onClick={() => setDeleting(row)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </>
+        )}
+      />
+      <MessageDialog id={list.address.record} onClose={() => list.change({ record: null })} />
+      <Deletion message={deleting} onClose={() => setDeleting(null)} />
+    </>
+  )
+}
+
+function Deletion({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const words = texts.deletion
+  const removal = useMutation({
+    mutationFn: (id: string) => deleteMessage(id),
+    onSuccess: () => tellSuccess(words.done),
+    onError: (error) => tellFailure(words.failed, error),
+    onSettled: () => {
+      onClose()
+      return queryClient.invalidateQueries({ queryKey: ['contact_messages'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={message !== null}
+      title={words.title(message?.subject ?? '')}
+      action={words.action}
+      ready
+      pending={removal.isPending}
+      onConfirm={() => message && removal.mutate(message.id)}
+      onClose={onClose}
+    >
+      <p>{words.body}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RowOf } from '@/admin/kit/api/table'
+import type { Column } from '@/admin/kit/column'
+import { createdColumn } from '@/admin/kit/common-columns'
+import { lineField, longTextField, pictureField } from '@/admin/kit/fields'
+import { choiceField, countedField, linkField } from '@/admin/kit/page-fields'
+import { RecordName } from '@/admin/kit/record-name'
+import type { Screen } from '@/admin/kit/record-screen'
+import { data } from '@/lib/data-client'
+import { SeoPreview } from './seo-preview'
+import { texts } from './texts'
+
+const { fields } = texts
+const columns =
+  'id,name:title,title,description,page_type,reference_id,meta_robots,created_at,updated_at'
+export const selectSeo = () => data.from('seo_settings').select(columns, { count: 'exact' })
+type Found = RowOf<typeof selectSeo>
+export type SeoRow = Omit<Found, 'name'> & { name: string }
+
+const robots = ['index,follow', 'noindex,nofollow', 'index,nofollow', 'noindex,follow']
+
+/** What both screens of page titles have in common. */
+export const commonScreen = {
+  table: 'seo_settings',
+  words: texts,
+  bulk: false,
+  preview: (values) => <SeoPreview values={values} />,
+} satisfies Partial<Screen<'seo_settings', SeoRow>>
+
+export const listing = (select: Screen<'seo_settings', SeoRow>['listing']['select']) => ({
+  select,
+  searched: ['title', 'description'],
+  order: [],
+  named: 'title',
+  // Whoever gave no title is called by that.
+  shown: (row: SeoRow) => ({ ...row, name: row.name || texts.untitled }),
+  failed: texts.loadFailed,
+})
+
+export const titleColumn: Column<SeoRow> = {
+  id: 'title',
+  title: fields.title,
+  sortable: true,
+  cell: (row) => <RecordName record={row} />,
+}
+export const endColumns: Column<SeoRow>[] = [
+  { id: 'robots', title: texts.columns.robots, cell: ({ meta_robots }) => meta_robots },
+  createdColumn,
+]
+
+/** What search engines and social media are told of a page. */
+export const wordFields = (capped: boolean) => ({
+  title: countedField(fields.title, { least: 50, most: 60, capped }),
+  description: countedField(fields.description, { least: 150, most: 160, capped, long: true }),
+  keywords: lineField(fields.keywords),
+  og_title: lineField(fields.og_title),
+  og_description: longTextField(fields.og_description),
+  og_image: pictureField(fields.og_image, 'share'),
+  canonical_url: linkField(fields.canonical_url),
+  meta_robots: choiceField(
+    fields.meta_robots,
+    robots.map((value) => ({ value, label: value })),
+  ),
+})

@@ -1,0 +1,51 @@
+import { useSite } from '@/lib/site'
+import classes from './seo-preview.module.css'
+import { texts } from './texts'
+
+const words = texts.preview
+
+/** A page as a list of results and a shared link would show it; what is not given is greyed. */
+export function SeoPreview({ values }: { values: Record<string, unknown> }) {
+  const { settings } = useSite()
+  const given = (name: string) => String(values[name] ?? '').trim()
+  const title = given('title')
+  const description = given('description')
+  const picture = given('og_image')
+  const host = given('canonical_url').replace(/^https:\/\//, '') || location.host
+  const isHidden = given('meta_robots').startsWith('noindex')
+  return (
+    <div className={classes.previews}>
+      <section aria-label={words.search} className={classes.search}>
+        <h3 className={classes.label}>{words.search}</h3>
+        {isHidden ? (
+          <p className={classes.standard}>{words.hidden}</p>
+        ) : (
+          <>
+            <span className={classes.host}>
+              {settings.site_name ? `${settings.site_name} · ${host}` : host}
+            </span>
+            <span className={title ? classes.title : classes.standard}>{title || words.title}</span>
+            <span className={description ? undefined : classes.standard}>
+              {description || words.description}
+            </span>
+          </>
+        )}
+      </section>
+      <section aria-label={words.social} className={classes.social}>
+        <h3 className={classes.label}>{words.social}</h3>
+        {picture ? (
+          <img src={picture} alt="" className={classes.picture} />
+        ) : (
+          <span className={classes.noPicture}>{words.noPicture}</span>
+        )}
+        <span className={classes.host}>{host}</span>
+        <strong className={given('og_title') || title ? undefined : classes.standard}>
+          {given('og_title') || title || words.title}
+        </strong>
+        <span className={given('og_description') || description ? undefined : classes.standard}>
+          {given('og_description') || description || words.description}
+        </span>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Stack } from '@mantine/core'
+import {
+  isEmail,
+  isLink,
+  longControl,
+  pictureControl,
+  type Section,
+} from '@/admin/kit/settings/setting'
+import { SettingsForm } from '@/admin/kit/settings/settings-form'
+import { PageHeader } from '@/components/page-header'
+import { texts } from './texts'
+
+const { site, social, home, feature } = texts
+
+const link = (name: Exclude<keyof typeof social, 'title'>) => ({
+  key: `${name}_url`,
+  label: social[name],
+  refuse: isLink,
+})
+
+const sections: Section[] = [
+  {
+    title: site.title,
+    settings: [
+      {
+        key: 'site_name',
+        label: site.name,
+        refuse: (value) => (value === '' ? site.nameMissing : null),
+      },
+      { key: 'site_logo', label: site.logo, control: pictureControl(null) },
+      { key: 'site_description', label: site.description, control: longControl },
+      { key: 'contact_email', label: site.email, refuse: isEmail },
+      { key: 'contact_phone', label: site.phone },
+      { key: 'address', label: site.address, control: longControl },
+    ],
+  },
+  {
+    title: social.title,
+    settings: [
+      link('facebook'),
+      link('twitter'),
+      link('instagram'),
+      link('linkedin'),
+      link('youtube'),
+    ],
+  },
+  {
+    title: home.title,
+    settings: [
+      { key: 'hero_title', label: home.heroTitle },
+      { key: 'hero_subtitle', label: home.heroSubtitle },
+      { key: 'hero_description', label: home.heroDescription, control: longControl },
+      { key: 'hero_cta_text', label: home.cta },
+    ],
+  },
+  ...[1, 2, 3].map((place) => ({
+    title: feature.title(place),
+    settings: [
+      { key: `feature_${place}_title`, label: feature.name },
+      { key: `feature_${place}_description`, label: feature.body, control: longControl },
+    ],
+  })),
+]
+
+/** The hub's name, its links and the words of its home. */
+export function SiteSettingsScreen() {
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={texts.title}
+        description={texts.about}
+        aside={
+          <Anchor href="/" target="_blank">
+            {texts.visit}
+          </Anchor>
+        }
+      />
+      <SettingsForm name="site" sections={sections} />
+    </Stack>
+  )
+}

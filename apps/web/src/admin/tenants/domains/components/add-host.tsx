@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { plainHost } from '@/admin/kit/plain-host'
+import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { DataError } from '@/lib/data-error'
+import { addHost } from '../api/tenant-hosts'
+import screenClasses from '../domains-screen.module.css'
+import { texts } from '../texts'
+import classes from './host-card.module.css'
+
+const words = texts.add
+
+/** A further host of the tenant, which begins without proof. */
+export function AddHost({ tenantId }: { tenantId: string }) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
+  const add = useMutation({
+    mutationFn: (host: string) => addHost(tenantId, host),
+    onSuccess: (_, host) => {
+      undoable(words.done(host), { table: 'tenant_domains', id: host }, refresh)
+      setTyped('')
+    },
+    onError: (error) => {
+      tellFailure(words.failed, error)
+      setRefused(whyRefused(error))
+    },
+    onSettled: refresh,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(null)
+    if (typed.trim()) add.mutate(plainHost(typed))
+  }
+  return (
+    <form className={screenClasses.card} onSubmit={submit} aria-label={words.title}>
+      <h2 className={screenClasses.title}>{words.title}</h2>
+      <div className={classes.acts}>
+        <TextInput
+          label={words.label}
+          value={typed}
+          error={refused}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="light" loading={add.isPending}>
+          {words.action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's own sentence about the host; a name that is there already is a constraint's. */
+function whyRefused(error: unknown): string {
+  return error instanceof DataError && error.code.startsWith('host_') ? error.message : words.failed
+}

@@ -1,0 +1,108 @@
+import { Badge, Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { DataError } from '@/lib/data-error'
+import { formatDateTime } from '@/lib/formats'
+import {
+  type Host,
+  type Method,
+  setUpVerification,
+  type TenantHosts,
+  verifyDomain,
+} from '../api/tenant-hosts'
+import { texts } from '../texts'
+import { CopyValue } from './copy-value'
+import classes from './host-card.module.css'
+import { HostStates } from './host-states'
+import { RemoveHost } from './remove-host'
+
+type Props = { tenant: TenantHosts['tenant']; host: Host }
+
+/** One host: how it stands, what is to be published, and the check. */
+export function HostCard({ tenant, host }: Props) {
+  return (
+    <section className={classes.card} aria-label={host.host}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.name}>{host.host}</h2>
+          <p className={classes.small}>{host.is_main ? texts.main : texts.further}</p>
+        </div>
+        <Badge variant="light" color={host.answers ? 'leaf' : 'gray'}>
+          {host.answers ? texts.answers : texts.silent}
+        </Badge>
+      </div>
+      {host.answers_until && (
+        <p role="alert">{texts.answersUntil(formatDateTime(host.answers_until))}</p>
+      )}
+      {host.is_own ? (
+        <p className={classes.small}>{texts.own}</p>
+      ) : (
+        <>
+          <HostStates tenant={tenant} host={host} />
+          <Verification tenantId={tenant.id} host={host} />
+        </>
+      )}
+      {!host.is_main && <RemoveHost tenantId={tenant.id} host={host.host} />}
+    </section>
+  )
+}
+
+function Verification({ tenantId, host }: { tenantId: string; host: Host }) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
+  const setUp = useMutation({
+    mutationFn: (method: Method) => setUpVerification(tenantId, host.host, method),
+    onError: (error) => tellFailure(texts.method.failed, error),
+    onSettled: refresh,
+  })
+  const check = useMutation({
+    mutationFn: () => verifyDomain(tenantId, host.host),
+    onSuccess: ({ success, message }) =>
+      success ? tellSuccess(message) : tellFailure(`${texts.verify.failed}: ${message}`),
+    // The server's own sentence, where it refused for a reason.
+    onError: (error) =>
+      tellFailure(error instanceof DataError ? error.message : texts.verify.failed, error),
+    onSettled: refresh,
+  })
+  const told = host.instructions
+  return (
+    <>
+      <NativeSelect
+        label={texts.method.label}
+        value={host.method ?? ''}
+        disabled={setUp.isPending}
+        onChange={({ currentTarget: { value } }) => value && setUp.mutate(value as Method)}
+        data={[
+          ...(host.method ? [] : [{ value: '', label: texts.method.choose }]),
+          { value: 'dns', label: texts.method.dns },
+          { value: 'file', label: texts.method.file },
+        ]}
+      />
+      {told && (
+        <>
+          <ol className={classes.steps}>
+            {told.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <div className={classes.values}>
+            {(['record_name', 'record_value', 'file_url', 'file_content'] as const).map((name) => {
+              const value = told[name]
+              return value && <CopyValue key={name} label={texts.values[name]} value={value} />
+            })}
+          </div>
+        </>
+      )}
+      <div className={classes.acts}>
+        <Button disabled={!host.method} loading={check.isPending} onClick={() => check.mutate()}>
+          {texts.verify.action}
+        </Button>
+        <p className={classes.small}>
+          {host.checked_at ? texts.checked(formatDateTime(host.checked_at)) : texts.never}
+          {host.next_check_at && <br />}
+          {host.next_check_at && texts.next(formatDateTime(host.next_check_at))}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { type TenantHosts, tenantHosts } from './api/tenant-hosts'
+import { AddHost } from './components/add-host'
+import { HostCard } from './components/host-card'
+import classes from './domains-screen.module.css'
+import { texts } from './texts'
+
+/** While proof is waited for, the worker may find it at any time. */
+const waitingMs = 30_000
+
+/** Where a tenant's site answers, and how its owner proves that a domain is its own. */
+export function DomainsScreen({ tenantId }: { tenantId: string }) {
+  const query = useQuery({
+    ...tenantHosts(tenantId),
+    refetchInterval: ({ state }) =>
+      state.data?.hosts.some(({ method, answers }) => method && !answers) ? waitingMs : false,
+  })
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={480} />}>
+      {(told) =>
+        told ? <Hosts {...told} /> : <EmptyState order={1} scene="path" {...texts.missing} />
+      }
+    </QueryView>
+  )
+}
+
+function Hosts({ tenant, hosts }: TenantHosts) {
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={texts.of(tenant.name)}
+        description={texts.about}
+        aside={
+          <LinkButton variant="default" to="/admin/tenants">
+            {texts.back}
+          </LinkButton>
+        }
+      />
+      {!tenant.is_active && <Notice tone="mango" title={texts.inactive} />}
+      <section className={classes.card} aria-labelledby="subdomains">
+        <h2 id="subdomains" className={classes.title}>
+          {texts.subdomains}
+        </h2>
+        {tenant.subdomain_hosts.length === 0 && <Text c="dimmed">{texts.noSubdomain}</Text>}
+        {tenant.subdomain_hosts.map((host) => (
+          <code key={host}>{host}</code>
+        ))}
+      </section>
+      {hosts.map((host) => (
+        <HostCard key={host.host} tenant={tenant} host={host} />
+      ))}
+      <AddHost tenantId={tenant.id} />
+    </div>
+  )
+}

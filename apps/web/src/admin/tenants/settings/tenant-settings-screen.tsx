@@ -1,0 +1,124 @@
+import { Anchor, Badge, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  chosenFrom,
+  colorControl,
+  longControl,
+  pictureControl,
+  type Section,
+} from '@/admin/kit/settings/setting'
+import { SettingsForm } from '@/admin/kit/settings/settings-form'
+import { type Tenant, TenantGate } from '@/admin/kit/tenant-gate'
+import { LinkButton } from '@/components/link-button'
+import { texts } from './texts'
+import { ThemePreview } from './theme-preview'
+
+const { basics, theme, domain } = texts
+
+/** The families that a site can be set in; Thai letters are the product's own family in each. */
+const fonts = ['Inter', 'Roboto', 'Open Sans', 'Lato', 'Poppins']
+
+const isColor = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? null : theme.invalid)
+
+function sectionsOf(tenant: Tenant): Section[] {
+  const key = (name: string) => `tenant_${tenant.id}_${name}`
+  return [
+    {
+      title: basics.title,
+      settings: [
+        { key: key('site_name'), label: basics.name, hint: basics.nameHint(tenant.name) },
+        {
+          key: key('site_description'),
+          label: basics.description,
+          standard: tenant.description ?? '',
+          control: longControl,
+        },
+        {
+          key: key('site_logo'),
+          label: basics.logo,
+          standard: tenant.logo_url ?? '',
+          control: pictureControl(tenant.id),
+        },
+      ],
+    },
+    {
+      title: theme.title,
+      settings: [
+        {
+          key: key('primary_color'),
+          label: theme.primary,
+          standard: tenant.primary_color,
+          refuse: isColor,
+          control: colorControl,
+        },
+        {
+          key: key('secondary_color'),
+          label: theme.secondary,
+          standard: tenant.secondary_color,
+          refuse: isColor,
+          control: colorControl,
+        },
+        {
+          key: key('font_family'),
+          label: theme.font,
+          control: chosenFrom([
+            { value: '', label: theme.thai },
+            ...fonts.map((font) => ({ value: font, label: font })),
+          ]),
+        },
+      ],
+    },
+  ]
+}
+
+/** How one tenant's site calls itself and looks. */
+export function TenantSettingsScreen() {
+  return (
+    <TenantGate title={texts.title} about={texts.about}>
+      {(tenant) => <Settings key={tenant.id} tenant={tenant} />}
+    </TenantGate>
+  )
+}
+
+function Settings({ tenant }: { tenant: Tenant }) {
+  const sections = useMemo(() => sectionsOf(tenant), [tenant])
+  const isVerified = tenant.verification_status === 'verified'
+  return (
+    <>
+      <Group gap="sm">
+        <strong>{domain.title}</strong>
+        <code>{tenant.domain}</code>
+        <Badge variant="light" color={isVerified ? 'leaf' : 'mango'}>
+          {isVerified ? domain.verified : domain.unverified}
+        </Badge>
+        <LinkButton variant="default" to="/admin/tenants/$id/domains" params={{ id: tenant.id }}>
+          {domain.open}
+        </LinkButton>
+        {isVerified && (
+          <Anchor
+            href={`//${tenant.domain}${location.port && `:${location.port}`}`}
+            target="_blank"
+          >
+            {texts.visit}
+          </Anchor>
+        )}
+      </Group>
+      <SettingsForm
+        name={`tenant ${tenant.id}`}
+        sections={sections}
+        aside={(typedOf) => {
+          const value = (name: string) => typedOf(`tenant_${tenant.id}_${name}`)
+          return (
+            <ThemePreview
+              name={value('site_name') || tenant.name}
+              logo={value('site_logo')}
+              primary={value('primary_color')}
+              secondary={value('secondary_color')}
+              font={value('font_family')}
+            />
+          )
+        }}
+      />
+    </>
+  )
+}

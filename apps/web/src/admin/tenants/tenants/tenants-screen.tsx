@@ -1,0 +1,91 @@
+import { Badge } from '@mantine/core'
+import { IconWorldCheck } from '@tabler/icons-react'
+import type { RowOf } from '@/admin/kit/api/table'
+import { colorField } from '@/admin/kit/color-field'
+import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
+import { statusFilter } from '@/admin/kit/common-filters'
+import { activeField, longTextField, nameField, pictureField } from '@/admin/kit/fields'
+import { LinkIcon } from '@/admin/kit/link-icon'
+import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
+import { StatusSwitch } from '@/admin/kit/status-switch'
+import { data } from '@/lib/data-client'
+import { domainField, subdomainField } from './host-field'
+import { texts } from './texts'
+
+const columns =
+  'id,name,domain,subdomain,description,is_active,verification_status,created_at,updated_at'
+const select = () => data.from('tenants').select(columns, { count: 'exact' })
+const colors = { pending: 'mango', verified: 'leaf', failed: 'ruby' }
+const { fields, verification, status } = texts
+
+const screen: Screen<'tenants', RowOf<typeof select>> = {
+  table: 'tenants',
+  words: texts,
+  address: {
+    filters: { status: ['active', 'inactive'], verification: ['pending', 'verified', 'failed'] },
+    sorts: ['name', 'created_at'],
+    sizes: [10, 25, 50, 100],
+  },
+  listing: {
+    select,
+    searched: ['name', 'domain', 'subdomain'],
+    filtered: { verification: 'verification_status' },
+    order: [],
+    failed: texts.loadFailed,
+  },
+  filters: [
+    statusFilter,
+    {
+      name: 'verification',
+      label: texts.columns.verification,
+      choices: Object.entries(verification).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  columns: [
+    nameColumn(fields.name),
+    { id: 'domain', title: texts.columns.domain, cell: ({ domain }) => <code>{domain}</code> },
+    {
+      id: 'verification_status',
+      title: texts.columns.verification,
+      cell: ({ verification_status: state }) => (
+        <Badge variant="light" color={colors[state as keyof typeof colors]}>
+          {verification[state as keyof typeof verification]}
+        </Badge>
+      ),
+    },
+    {
+      id: 'is_active',
+      title: texts.columns.status,
+      cell: (row) => (
+        <>
+          <StatusSwitch table="tenants" row={row} />
+          {row.is_active ? status.active : status.inactive}
+        </>
+      ),
+    },
+    createdColumn,
+  ],
+  fields: {
+    name: nameField(fields.name, texts.nameMissing),
+    domain: domainField,
+    subdomain: subdomainField,
+    description: longTextField(fields.description),
+    logo_url: pictureField(fields.logo, 'logo'),
+    primary_color: colorField(fields.primary, '#3B82F6'),
+    secondary_color: colorField(fields.secondary, '#1E40AF'),
+    is_active: activeField,
+  },
+  // What goes with a site is looked at one by one.
+  bulk: false,
+  typed: ({ domain }) => domain,
+  links: ({ id, name }) => (
+    <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
+      <IconWorldCheck size={18} />
+    </LinkIcon>
+  ),
+}
+
+/** The sites of the installation beside the hub. */
+export function TenantsScreen() {
+  return <RecordScreen screen={screen} />
+}

@@ -1,0 +1,61 @@
+-- What a setting may be, of those that do harm when they are something else: prices, switches, addresses
+-- that learners or money are sent to. Empty is none, save for prices and switches. Answers the code of the
+-- refusal, or null.
+create or replace function private.setting_refusal(key text, value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when key ~ '^package_\d+_points_price$' then
+      case when value ~ '^\d{1,6}(\.\d{1,2})?$' and value::numeric >= 1 then null else 'price_invalid' end
+    when key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
+      then case when value in ('true', 'false') then null else 'switch_invalid' end
+    when value = '' then null
+    when key ~ '^payment_\w+_(gateway_url|notify_url)$' and not (value ~ '^https://[a-z0-9.-]+(:\d{1,5})?(/\S*)?$'
+      or value ~ '^http://(localhost|127\.0\.0\.1)(:\d{1,5})?(/\S*)?$') then 'link_invalid'
+    when key ~ '^payment_\w+_(success|fail)_url$' and value !~ '^(https://[a-z0-9.-]+(:\d{1,5})?)?/(?!/)\S*$'
+      then 'link_invalid'
+    -- Any currency may be told; in another than the prices' nothing is sold (payments/sale-refusal.ts).
+    when key ~ '^payment_\w+_currency$' and value !~* '^[a-z]{3}$' then 'payment_currency_unsupported'
+    when key ~ '^payment_\w+_channels$' and not regexp_split_to_array(lower(value), '\s*,\s*') <@
+      '{promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal}'::text[] then 'payment_channel_invalid'
+    when key = 'payment_ksher_private_key' and value <> '********'
+      and value !~ '^\s*-----BEGIN [A-Z ]*PRIVATE KEY-----' then 'private_key_invalid'
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?(facebook|twitter|instagram|linkedin|youtube)_url$'
+      and value !~ '^https://[^\s"<>\\]+$' then 'link_invalid'
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?contact_email$' and value !~ '^[^@\s]+@[^@\s]+$' then 'email_invalid'
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?font_family$' and value !~ '^[[:alnum:]][[:alnum:] -]{0,60}$'
+      then 'font_invalid'
+  end
+$$;
+grant execute on function private.setting_refusal(text, text) to anon, authenticated, service_role;
+
+-- Of what requests write; the owner (the demo, a restoring) knows what it does. A tenant's setting names a
+-- tenant that is there.
+create or replace function private.check_setting_value() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  if current_user not in ('anon', 'authenticated', 'service_role')
+    or tg_op = 'UPDATE' and (new.key, new.value) is not distinct from (old.key, old.value)
+  then
+    return new;
+  end if;
+  refusal := private.setting_refusal(new.key, btrim(coalesce(new.value, '')));
+  if refusal is not null then
+    perform private.fail(refusal);
+  end if;
+  if new.key like 'tenant\_%' and not exists (select from public.tenants t
+    where starts_with(new.key, 'tenant_' || t.id || '_') and length(new.key) > length('tenant_' || t.id || '_'))
+  then
+    perform private.fail('setting_key_invalid');
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.check_setting_value() to anon, authenticated, service_role;
+create or replace trigger check_setting_value before insert or update on public.site_settings
+  for each row execute function private.check_setting_value();

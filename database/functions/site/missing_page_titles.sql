@@ -1,0 +1,40 @@
+-- Pages of a site whose title or description for search engines nobody wrote: of a tenant its own nine
+-- kinds, of the hub (null) its home; and of both their active categories, subcategories and courses.
+-- The first two hundred, and how many there are. For administrators.
+create or replace function public.missing_page_titles(tenant_id_param uuid default null) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with page (rank, page_type, reference_id, name) as (
+      select kind.place, kind.name, tenant_id_param, null
+      from unnest('{home,category,subcategory,course,quiz,about,contact,privacy,terms}'::text[])
+        with ordinality kind (name, place)
+      where tenant_id_param is not null
+      union all select 0, 'homepage', null, null where tenant_id_param is null
+      union all select 20, 'category', c.id, c.name from public.categories c
+        where c.is_active and c.tenant_id is not distinct from tenant_id_param
+      union all select 21, 'subcategory', s.id, s.name from public.subcategories s
+        where s.is_active and s.tenant_id is not distinct from tenant_id_param
+      union all select 22, 'course', c.id, c.name from public.courses c
+        where c.is_active and c.tenant_id is not distinct from tenant_id_param
+    ), told as (
+      select distinct on (s.page_type, s.reference_id) s.page_type, s.reference_id,
+        coalesce(btrim(s.title), '') <> '' as has_title, coalesce(btrim(s.description), '') <> '' as has_description
+      from public.seo_settings s order by s.page_type, s.reference_id, s.created_at desc
+    ), missing as (
+      select p.*, coalesce(t.has_title, false) as has_title, coalesce(t.has_description, false) as has_description
+      from page p left join told t
+        on t.page_type = p.page_type and t.reference_id is not distinct from p.reference_id
+      where not (coalesce(t.has_title, false) and coalesce(t.has_description, false))
+    )
+    select json_build_object('total', (select count(*) from page), 'missing', (select count(*) from missing),
+      'pages', coalesce((
+        select json_agg(json_build_object('page_type', m.page_type, 'reference_id', m.reference_id,
+          'name', m.name, 'has_title', m.has_title, 'has_description', m.has_description) order by m.rank, m.name)
+        from (select * from missing order by rank, name limit 200) m), '[]')));
+end
+$$;
+grant execute on function public.missing_page_titles(uuid) to anon, authenticated, service_role;

@@ -1,0 +1,36 @@
+-- Writes many settings as one act, which is undone as one: all of them, or none where one is refused. Each
+-- comes with the value that it was changed from (`read`); where that moved meanwhile it is refused
+-- (settings_changed), and nobody's words are lost. What is the same already is not written. Runs as the
+-- caller: policies, guards and the audit trail hold.
+create or replace function public.save_settings(settings jsonb, read jsonb default '{}') returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 100;
+  batch uuid;
+  given record;
+  present public.site_settings;
+  changed integer := 0;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(settings) is distinct from 'object' or jsonb_typeof(read) is distinct from 'object'
+    or (select count(*) from jsonb_object_keys(settings)) > most
+  then
+    perform private.fail('request_malformed');
+  end if;
+  batch := private.begin_batch('save_settings');
+  for given in select key, coalesce(value, '') as value from jsonb_each_text(settings) order by key loop
+    select * into present from public.site_settings s where s.key = given.key for update;
+    if read ? given.key and coalesce(present.value, '') <> coalesce(read ->> given.key, '') then
+      perform private.fail('settings_changed', jsonb_build_object('key', left(given.key, 60)));
+    end if;
+    continue when coalesce(present.value, '') = given.value;
+    insert into public.site_settings (key, value) values (given.key, given.value)
+    on conflict (key) do update set value = excluded.value;
+    changed := changed + 1;
+  end loop;
+  return json_build_object('batch', batch, 'changed', changed);
+end
+$$;
+grant execute on function public.save_settings(jsonb, jsonb) to anon, authenticated, service_role;

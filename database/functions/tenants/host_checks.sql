@@ -1,0 +1,106 @@
+-- The checks of hosts, as the server makes them. Each is leased to one process; what it found counts only
+-- while the claim is the one that it looked at.
+
+-- What there is to check of a claim, for who was given it.
+create or replace function private.host_to_check(claimed private.tenant_hosts) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('host', claimed.host, 'method', claimed.method, 'token', claimed.token,
+    'is_apex', private.is_apex(claimed.host),
+    'main_domain', (select m.domain from private.main_domains m
+      order by m.domain ~ '[a-z]' desc, length(m.domain) desc, m.domain limit 1))
+$$;
+
+-- By an administrator who presses: at most once in five seconds for a host; null is not now. For
+-- administrators.
+create or replace function private.claim_host_check(tenant uuid, host text) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  claimed private.tenant_hosts := private.lock_host(tenant, host);
+begin
+  if claimed.method is null or claimed.leased_until > now() or claimed.checked_at > now() - interval '5 seconds' then
+    return null;
+  end if;
+  update private.tenant_hosts h set leased_until = now() + interval '1 minute' where h.host = claimed.host;
+  return private.host_to_check(claimed);
+end
+$$;
+
+-- By the worker: those that are due, the longest waiting first.
+create or replace function private.claim_due_host_checks(most integer) returns setof json
+language sql security definer
+set search_path = ''
+as $$
+  with due as (
+    select h.host from private.tenant_hosts h
+    where h.next_check_at <= now() and h.method is not null
+      and coalesce(h.leased_until <= now(), true) and not private.is_below_main_domain(h.host)
+    order by h.next_check_at limit most
+    for update skip locked
+  ), leased as (
+    update private.tenant_hosts h set leased_until = now() + interval '2 minutes'
+    from due where due.host = h.host returning h.*
+  )
+  select private.host_to_check(leased::private.tenant_hosts) from leased
+$$;
+
+-- What a check found: proven, absent, or (nobody answered) unknown. Proof that is missing once it was there
+-- takes no site away at once: it has two weeks to come back, which begin after three days where nobody
+-- answered at all. Who waits for a first proof is asked after ever less often for 48 hours, then daily for a
+-- month. `by_hand` says failed at once, as somebody waits for a word.
+create or replace function private.record_host_check(
+  host text, token text, outcome text, seen jsonb, by_hand boolean) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  claimed private.tenant_hosts;
+  waited interval;
+begin
+  select * into claimed from private.tenant_hosts h
+  where h.host = record_host_check.host and h.token = record_host_check.token
+  for update;
+  if not found then
+    return null;
+  end if;
+  waited := now() - claimed.asked_at;
+  claimed.checked_at := now();
+  claimed.leased_until := null;
+  claimed.seen := record_host_check.seen;
+  if outcome = 'proven' then
+    claimed.status := 'verified';
+    claimed.proven_at := now();
+    claimed.lost_at := null;
+    claimed.answers_until := 'infinity';
+    claimed.next_check_at := now() + interval '1 day' + random() * interval '2 hours';
+  elsif claimed.status = 'verified' then
+    if outcome = 'absent' or coalesce(claimed.proven_at, claimed.created_at) < now() - interval '3 days' then
+      claimed.lost_at := coalesce(claimed.lost_at, now());
+      claimed.answers_until := least(claimed.answers_until, claimed.lost_at + interval '14 days');
+    end if;
+    if claimed.answers_until <= now() then
+      claimed.status := 'failed';
+      claimed.answers_until := null;
+    end if;
+    claimed.next_check_at := now() + interval '6 hours';
+  else
+    if by_hand or waited > interval '48 hours' then
+      claimed.status := 'failed';
+    end if;
+    claimed.next_check_at := case
+      when waited <= interval '48 hours'
+        then now() + greatest(least(waited / 4, interval '1 hour'), interval '1 minute')
+      when waited <= interval '30 days' then now() + interval '1 day' end;
+  end if;
+  update private.tenant_hosts h
+  set (status, proven_at, lost_at, answers_until, next_check_at, checked_at, leased_until, seen)
+    = (claimed.status, claimed.proven_at, claimed.lost_at, claimed.answers_until, claimed.next_check_at,
+      claimed.checked_at, claimed.leased_until, claimed.seen)
+  where h.host = claimed.host;
+  perform private.tell_verification(claimed);
+  return claimed.status;
+end
+$$;

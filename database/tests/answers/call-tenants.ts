@@ -1,0 +1,39 @@
+import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { createTenant, learner } from '../support/content.ts'
+
+/** A tenant with a domain that was proven and is lost, and with a further host below a main domain. */
+export async function callTenants(db: ProductDatabase): Promise<void> {
+  const admin = learner(await db.createAdmin())
+  const tenant = await createTenant(db, 'proven')
+  await db.pool.query(`insert into private.main_domains values ('sanamsob.test')`)
+  await db.pool.query('insert into tenant_domains (domain, tenant_id) values ($1, $2)', [
+    'more.localhost',
+    tenant,
+  ])
+  for (const method of ['dns', 'file']) {
+    await admin.call(db, 'setup_domain_verification($1, $2)', [tenant, method])
+    await admin.call(db, 'tenant_hosts($1)', [tenant])
+  }
+  await admin.call(db, 'verify_domain($1)', [tenant])
+  const seen = {
+    reason: 'file_other',
+    found: ['hello'],
+    pointing: 'elsewhere',
+    addresses: ['192.0.2.1'],
+    alias: 'elsewhere.example',
+    expected: ['192.0.2.2'],
+    certificate: 'valid',
+    certificate_until: new Date().toISOString(),
+  }
+  for (const outcome of ['proven', 'absent']) {
+    await db.pool.query(
+      `select private.record_host_check(host, token, $2, $3, false)
+       from private.tenant_hosts where tenant_id = $1 and is_main`,
+      [tenant, outcome, seen],
+    )
+  }
+  await admin.call(db, 'tenant_hosts($1)', [tenant])
+  await admin.call(db, 'missing_page_titles($1)', [tenant])
+  await admin.call(db, 'missing_page_titles()', [])
+  await db.pool.query(`delete from private.main_domains where domain = 'sanamsob.test'`)
+}

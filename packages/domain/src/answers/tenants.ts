@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { count, id, moment } from './values.ts'
+
+const method = z.enum(['dns', 'file'])
+
+/** What is to be published to prove a domain: a record, or a file. */
+const instructions = z.strictObject({
+  type: method,
+  record_type: z.literal('TXT').nullable(),
+  record_name: z.string().nullable(),
+  record_value: z.string().nullable(),
+  file_name: z.string().nullable(),
+  file_content: z.string().nullable(),
+  file_url: z.string().nullable(),
+  steps: z.array(z.string()),
+})
+
+/** What a check saw, beside what is expected. */
+const seen = z.strictObject({
+  /** Why it is not proven. */
+  reason: z.string().nullable(),
+  /** TXT records, or the beginning of the file. */
+  found: z.array(z.string()),
+  pointing: z.enum(['here', 'elsewhere', 'nowhere', 'unknown']),
+  addresses: z.array(z.string()),
+  alias: z.string().nullable(),
+  expected: z.array(z.string()),
+  certificate: z.enum(['valid', 'expiring', 'invalid', 'none', 'unknown']),
+  certificate_until: moment.nullable(),
+})
+
+export const tenants = {
+  missing_page_titles: z.strictObject({
+    /** Pages that should have some. */
+    total: count,
+    missing: count,
+    /** The first of those that have not. */
+    pages: z.array(
+      z.strictObject({
+        page_type: z.string(),
+        /** Null for the home of the hub. */
+        reference_id: id.nullable(),
+        /** Of what the catalogue holds. */
+        name: z.string().nullable(),
+        has_title: z.boolean(),
+        has_description: z.boolean(),
+      }),
+    ),
+  }),
+  setup_domain_verification: instructions,
+  verify_domain: z.strictObject({ success: z.boolean(), message: z.string() }),
+  tenant_hosts: z
+    .strictObject({
+      tenant: z.strictObject({
+        id,
+        name: z.string(),
+        is_active: z.boolean(),
+        domain: z.string(),
+        /** What an alias may name; null where the installation has no name in DNS. */
+        main_domain: z.string().nullable(),
+        /** Where it answers without proof: its subdomain of each main domain. */
+        subdomain_hosts: z.array(z.string()),
+      }),
+      hosts: z.array(
+        z.strictObject({
+          host: z.string(),
+          is_main: z.boolean(),
+          /** Below a main domain: nothing to prove. */
+          is_own: z.boolean(),
+          is_apex: z.boolean(),
+          method: method.nullable(),
+          status: z.enum(['pending', 'verified', 'failed']),
+          answers: z.boolean(),
+          /** Null where no end is in sight, or where it does not answer. */
+          answers_until: moment.nullable(),
+          proven_at: moment.nullable(),
+          lost_at: moment.nullable(),
+          checked_at: moment.nullable(),
+          next_check_at: moment.nullable(),
+          message: z.string().nullable(),
+          instructions: instructions.nullable(),
+          seen: seen.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+}

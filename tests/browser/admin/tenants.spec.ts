@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, rowOf } from './administrator.ts'
+
+test.afterEach(() => query(`delete from public.tenants where domain like '%.journey.example'`))
+
+test('a site is made, its domain set up and changed, and deleted with what is in it', {
+  tag: '@both',
+}, async ({ page }) => {
+  const label = `j${randomUUID().slice(0, 6)}`
+  const name = `สนามสอบ ${label}`
+  await openAsAdmin(page, '/admin/tenants')
+  await page.getByRole('button', { name: 'เพิ่มเว็บไซต์' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'ชื่อเว็บไซต์' }).fill(name)
+  const domain = dialog.getByRole('textbox', { name: 'โดเมน', exact: true })
+  await domain.fill('co.th')
+  await dialog.getByRole('textbox', { name: 'ซับโดเมน' }).fill(label)
+  await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+  await expect(dialog.getByText(/ใช้โดเมนนี้ไม่ได้/)).toBeVisible()
+  await expect(page.getByText('Failed to create tenant').first()).toBeVisible()
+  await domain.fill(`https://Exam-${label}.Journey.Example/path`)
+  await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+  await expect(page.getByText('เพิ่มเว็บไซต์เรียบร้อยแล้ว')).toBeVisible()
+  const host = `exam-${label}.journey.example`
+  await expect(rowOf(page, name)).toContainText(host)
+  await expect(rowOf(page, name)).toContainText('รอยืนยัน')
+  await expect(rowOf(page, name)).toContainText('Active')
+
+  await rowOf(page, name)
+    .getByRole('link', { name: `โดเมนของ ${name}` })
+    .click()
+  await expect(page.getByText(`${label}.localhost`)).toBeVisible()
+  const card = page.getByRole('region', { name: host })
+  await expect(card.getByRole('button', { name: 'ตรวจสอบ' })).toBeDisabled()
+  await card.getByRole('combobox', { name: 'วิธียืนยัน' }).selectOption('file')
+  await expect(card.getByRole('textbox', { name: 'ที่อยู่ของไฟล์' })).toHaveValue(
+    `http://${host}/.well-known/sanamsob-verification.txt`,
+  )
+  await card.getByRole('combobox', { name: 'วิธียืนยัน' }).selectOption('dns')
+  await expect(card.getByRole('textbox', { name: 'ชื่อระเบียน' })).toHaveValue(`_sanamsob.${host}`)
+  await card.getByRole('button', { name: 'ตรวจสอบ' }).click()
+  await expect(page.getByText(/การยืนยันล้มเหลว/).first()).toBeVisible()
+  await expect(card).toContainText('ยืนยันไม่สำเร็จ')
+  await expect(card).toContainText('ยังไม่ตอบ')
+  await page.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(`www.${host}`)
+  await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
+  await expect(page.getByText(/โดเมนนี้เป็นของเว็บไซต์อื่น/)).toBeVisible()
+
+  await page.goto(`/admin/tenants?q=${label}`)
+  await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
+  await expect(domain).toHaveValue(host)
+  await domain.fill(`new-${host}`)
+  await expect(dialog.getByRole('alert')).toContainText('การเปลี่ยนโดเมนกระทบการเข้าถึง')
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกเว็บไซต์เรียบร้อยแล้ว')).toBeVisible()
+
+  const [tenant] = await query<{ id: string }>('select id from public.tenants where name = $1', [
+    name,
+  ])
+  await query(`insert into public.categories (name, tenant_id) values ('หมวด', $1)`, [tenant?.id])
+  await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 หมวดหมู่'])
+  const remove = dialog.getByRole('button', { name: 'ลบเว็บไซต์' })
+  await expect(remove).toBeDisabled()
+  await dialog.getByRole('textbox').fill(host)
+  await expect(remove).toBeDisabled()
+  await dialog.getByRole('textbox').fill(`new-${host}`)
+  await remove.click()
+  await expect(page.getByText(`ลบเว็บไซต์ “${name}” แล้ว`)).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(
+    await query('select 1 from public.categories where tenant_id = $1', [tenant?.id]),
+  ).toHaveLength(1)
+})
