@@ -1,12 +1,11 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '@/lib/formats'
 import { deletionContents } from './api/table'
 import { deleteVersion, type Version, type Versioned } from './api/versions'
 import { ConfirmDialog } from './confirm-dialog'
 import { tellFailure, undoable } from './tell-outcome'
-import { texts as kitTexts } from './texts'
 
 export type DeletionWords = {
   title: (name: string) => string
@@ -19,21 +18,25 @@ export type DeletionWords = {
   failed: string
 }
 
+export type DeletionGuard<Row> = (row: Row, onPass: (passed: boolean) => void) => ReactNode
+
 type Props<Row> = {
   table: Versioned
   words: DeletionWords
   row: Row | null
-  /** What is to be typed first, where so much goes along that a press is not enough. */
-  typed?: (row: Row) => string
+  /** What is asked first, where so much goes along that a press is not enough. */
+  guard?: DeletionGuard<Row>
   onClose: () => void
 }
 
 /** Says what goes along before anything goes; all of it can be had back for 30 days. */
 export function DeleteRecord<Row extends Version & { name: string }>(props: Props<Row>) {
-  const { table, words, row, typed, onClose } = props
-  const asked = row && typed ? typed(row) : null
-  const [given, setGiven] = useState({ of: '', text: '' })
-  const isGiven = asked === null || (given.of === row?.id && given.text.trim() === asked)
+  const { table, words, row, guard, onClose } = props
+  const [passed, setPassed] = useState('')
+  const close = () => {
+    setPassed('')
+    onClose()
+  }
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
   const { data: counts } = useQuery({
@@ -48,7 +51,7 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
     onSuccess: (_, gone) => undoable(words.done(gone.name), { table, id: gone.id }, refresh),
     onError: (error) => tellFailure(words.failed, error),
     onSettled: () => {
-      onClose()
+      close()
       return refresh()
     },
   })
@@ -57,10 +60,10 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
       open={row !== null}
       title={words.title(row?.name ?? '')}
       action={words.action}
-      ready={counts !== undefined && isGiven}
+      ready={counts !== undefined && (!guard || passed === row?.id)}
       pending={removal.isPending}
       onConfirm={() => row && removal.mutate(row)}
-      onClose={onClose}
+      onClose={close}
     >
       {counts ? <p>{along.length > 0 ? words.along : words.nothing}</p> : <Loader />}
       <ul>
@@ -70,16 +73,7 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
           </li>
         ))}
       </ul>
-      {row && asked !== null && (
-        <TextInput
-          label={kitTexts.typed.label(asked)}
-          value={given.of === row.id ? given.text : ''}
-          onChange={({ currentTarget }) => setGiven({ of: row.id, text: currentTarget.value })}
-          error={!isGiven && given.of === row.id && given.text !== '' && kitTexts.typed.mismatch}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      )}
+      {row && guard?.(row, (is) => setPassed(is ? row.id : ''))}
     </ConfirmDialog>
   )
 }

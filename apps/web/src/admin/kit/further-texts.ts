@@ -7,6 +7,10 @@ export const texts = {
       `${length} ตัวอักษร แนะนำ ${least}–${most}`,
     linkInvalid: 'ลิงก์ต้องขึ้นต้นด้วย https://',
   },
+  typed: {
+    label: (words: string) => `พิมพ์ ${words} เพื่อยืนยัน`,
+    mismatch: 'ข้อความยังไม่ตรง',
+  },
   color: {
     invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
     pick: (label: string) => `เลือกสี: ${label}`,

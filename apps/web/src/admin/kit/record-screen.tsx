@@ -6,7 +6,7 @@ import type { Version, Versioned } from './api/versions'
 import type { Bulk } from './bulk/acts'
 import { BulkActs } from './bulk/bulk-acts'
 import type { Column } from './column'
-import { DeleteRecord, type DeletionWords } from './delete-record'
+import { DeleteRecord, type DeletionGuard, type DeletionWords } from './delete-record'
 import type { Filter } from './list-filters'
 import { ListPage, type ListWords } from './list-page'
 import { ListTotals } from './list-totals'
@@ -35,8 +35,8 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   fields: Fields<Name>
   /** What can be done with many rows at once, beside switching and deleting them; false for nothing at all. */
   bulk?: Bulk | false
-  /** What is to be typed before a row is deleted. */
-  typed?: (row: Row) => string
+  /** What is asked before a row is deleted. */
+  guard?: DeletionGuard<Row>
   /** Where a row leads, beside its dialog. */
   links?: (row: Row) => ReactNode
   /** How a row is saved that is more than a row of its table. */
@@ -147,7 +147,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
         table={table}
         words={words.deletion}
         row={deleting}
-        typed={screen.typed}
+        guard={screen.guard}
         onClose={() => setDeleting(null)}
       />
     </>

@@ -107,10 +107,6 @@ export const texts = {
     parentGone: 'ไม่พบรายการที่เลือก กรุณาเลือกใหม่',
     tags: (count: string) => `${count} แท็ก`,
   },
-  typed: {
-    label: (words: string) => `พิมพ์ ${words} เพื่อยืนยัน`,
-    mismatch: 'ข้อความยังไม่ตรง',
-  },
   columns: { order: 'ลำดับ', created: 'สร้างเมื่อ', id: 'รหัส' },
   tenant: {
     label: 'เว็บไซต์',

@@ -8,6 +8,7 @@ import { activeField, longTextField, nameField, pictureField } from '@/admin/kit
 import { LinkIcon } from '@/admin/kit/link-icon'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { StatusSwitch } from '@/admin/kit/status-switch'
+import { TypedWords } from '@/admin/kit/typed-words'
 import { data } from '@/lib/data-client'
 import { domainField, subdomainField } from './host-field'
 import { texts } from './texts'
@@ -77,7 +78,7 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
   },
   // What goes with a site is looked at one by one.
   bulk: false,
-  typed: ({ domain }) => domain,
+  guard: ({ id, domain }, onPass) => <TypedWords key={id} words={domain} onPass={onPass} />,
   links: ({ id, name }) => (
     <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
       <IconWorldCheck size={18} />

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from './further-texts'
+
+type Props = {
+  /** What is to be typed. */
+  words: string
+  onPass: (passed: boolean) => void
+}
+
+/** Words to be typed before something grave is done. */
+export function TypedWords({ words, onPass }: Props) {
+  const [given, setGiven] = useState('')
+  return (
+    <TextInput
+      label={texts.typed.label(words)}
+      value={given}
+      onChange={({ currentTarget: { value } }) => {
+        setGiven(value)
+        onPass(value.trim() === words)
+      }}
+      error={given !== '' && given.trim() !== words && texts.typed.mismatch}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
