@@ -14,9 +14,11 @@ declare
     when 'courses' then 'subcategory_id'
     when 'quiz_sets' then 'course_id'
   end;
-  batch uuid := private.begin_batch('move_sibling', jsonb_build_object('table', table_name, 'places', places));
+  batch uuid;
   moved integer;
 begin
+  perform private.require_admin();
+  batch := private.begin_batch('move_sibling', jsonb_build_object('table', table_name, 'places', places));
   if parent is null or places is null then
     perform private.fail('request_malformed');
   end if;

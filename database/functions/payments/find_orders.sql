@@ -1,6 +1,7 @@
--- Orders that somebody means by a number in hand: ours or its beginning (with dashes or without), the
--- receipt's, whole, its beginning or the running number alone, any of the gateway's. Where no number is
--- meant, by a part of the buyer's name or e-mail address. Two thousand at most, the newest.
+-- Orders that somebody means by a number in hand: ours or its beginning (in either case, with dashes or
+-- without), the order's id, the receipt's, whole, its beginning or the running number alone, any of the
+-- gateway's. Where no number is meant, by a part of the buyer's name or e-mail address. Two thousand at
+-- most, the newest.
 create or replace function private.find_orders(typed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -9,6 +10,7 @@ declare
   most constant integer := 2000;
   given constant text := btrim(left(coalesce(typed, ''), 100));
   compact constant text := lower(regexp_replace(given, '[\s-]', '', 'g'));
+  beginning constant text := regexp_replace(compact, '([\\%_])', '\\\1', 'g');
   pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
   found uuid[];
 begin
@@ -16,9 +18,15 @@ begin
     select o.id from public.payment_orders o
     where o.id in (
       select n.id from public.payment_orders n
-      where length(compact) >= 4 and n.mch_order_no like regexp_replace(compact, '([\\%_])', '\\\1', 'g') || '%'
+      where length(compact) >= 4 and n.mch_order_no like beginning || '%'
+      union
+      select n.id from public.payment_orders n
+      where length(compact) >= 4 and n.mch_order_no like upper(beginning) || '%'
       union
       select n.id from public.payment_orders n where n.mch_order_no = given
+      union
+      select n.id from public.payment_orders n
+      where n.id = case when compact ~ '^[0-9a-f]{32}$' then compact::uuid end
       union
       select n.id from public.payment_orders n
       where given ~* '^rc' and n.receipt_no like upper(pattern) || '%'
