@@ -18,6 +18,26 @@ export async function createDatabase(template: string): Promise<TestDatabase> {
   return {
     url: databaseOn(server, name),
     ownerUrl: databaseOn(inject('ownerUrl'), name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await connectionsGone(server, name)
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
   }
+}
+
+/**
+ * `pool.end()` does not wait for the server: dropping the database would cut who still says goodbye, which
+ * nobody hears any more. Two seconds at most; who has not left by then stays for the test to notice.
+ */
+async function connectionsGone(server: string, name: string) {
+  await onServer(
+    server,
+    `do $$ begin
+       for i in 1..200 loop
+         perform pg_stat_clear_snapshot();
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         perform pg_sleep(0.01);
+       end loop;
+     end $$`,
+  )
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@sanamsob/database'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
-import { onServer } from './on-server.ts'
 import { templateDatabase } from './template-database.ts'
 
 type Role = 'anon' | 'authenticated' | 'service_role'
@@ -61,7 +60,6 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
     request: (caller, sql, values) => request(pool, caller, sql, values),
     drop: async () => {
       await pool.end()
-      await connectionsGone(database.url)
       await database.drop()
     },
   }
@@ -75,21 +73,6 @@ export function productDatabase(): ProductDatabase {
   })
   afterAll(() => database.drop())
   return database
-}
-
-/** `pool.end()` does not wait for the server; dropping the database would cut who still says goodbye. */
-async function connectionsGone(url: string) {
-  const name = new URL(url).pathname.slice(1)
-  await onServer(
-    inject('postgresUrl'),
-    `do $$ begin
-       for i in 1..200 loop
-         perform pg_stat_clear_snapshot();
-         exit when not exists (select from pg_stat_activity where datname = '${name}');
-         perform pg_sleep(0.01);
-       end loop;
-     end $$`,
-  )
 }
 
 /** Code of an error of the product, or the SQLSTATE of any other; for use in expectations. */

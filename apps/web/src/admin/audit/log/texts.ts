@@ -111,6 +111,8 @@ export const texts = {
     refund_payment_order: 'คืนเงิน',
     dismiss_payment_review: 'ปิดการตรวจสอบคำสั่งซื้อ',
     match_payment_order: 'จับคู่การชำระเงิน',
+    setup_domain_verification: 'เริ่มยืนยันโดเมน',
+    verify_domain: 'ตรวจสอบโดเมน',
   } as Record<string, string>,
   /** What a whole batch was, where its rows' own action does not say it. */
   acts: {
@@ -125,6 +127,7 @@ export const texts = {
     save_question: 'บันทึกคำถาม',
     restore_question_version: 'ย้อนคำถามกลับเป็นรุ่นเดิม',
     set_default_cost: 'ตั้งแต้มของทุกชุดข้อสอบ',
+    save_settings: 'บันทึกการตั้งค่า',
   } as Record<string, string>,
   tables: {
     categories: 'หมวดหมู่',
