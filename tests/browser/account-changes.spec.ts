@@ -51,7 +51,7 @@ test.describe('on the own account', { tag: '@phone' }, () => {
     await loseSession(page)
     await page.goto('/auth')
     await fillSignIn(page, email)
-    await expect(page.getByText('Invalid login credentials')).toBeVisible()
+    await expect(page.getByText('อีเมลหรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่')).toBeVisible()
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill('another-password')
     await page.getByRole('main').getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
     await page.waitForURL('**/dashboard')

@@ -32,7 +32,9 @@ export async function expectClean(page: Page, name: string): Promise<void> {
 /** Content instead of skeletons: what is being loaded says that it is busy. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  await expect(
+    page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible'),
+  ).toHaveCount(0)
   await page.evaluate(motionsEnd)
   await page.evaluate(drawAll)
 }

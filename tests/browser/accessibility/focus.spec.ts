@@ -44,7 +44,9 @@ test('the skip link leads past the header to the content', { tag: '@desktop' }, 
 /** Tabs through the page: each stop has a ring in the colour made to be seen on both papers. */
 async function expectRings(page: Page, name: string) {
   await page.locator('h1').first().waitFor()
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  await expect(
+    page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible'),
+  ).toHaveCount(0)
   const without: string[] = []
   for (let stop = 0; stop < 200; stop += 1) {
     await page.keyboard.press('Tab')
