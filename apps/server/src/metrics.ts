@@ -81,7 +81,7 @@ const counted = {
   ],
   jobs_given_up: [
     'Jobs that failed as often as they may',
-    'from graphile_worker.jobs where attempts >= max_attempts',
+    'from graphile_worker.jobs where attempts >= max_attempts and locked_at is null',
   ],
 } satisfies Record<string, [help: string, rows: string]>
 

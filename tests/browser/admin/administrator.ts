@@ -12,3 +12,10 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
 export function rowOf(page: Page, name: string) {
   return page.getByRole('main').locator('tbody tr, li').filter({ hasText: name })
 }
+
+/** On a phone the filters of a list are folded away. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: /^ตัวกรอง/ })
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  if (await fold.isVisible()) await fold.click()
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
 
 const named = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
@@ -140,6 +140,7 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     await expect(page).toHaveURL(/page=2/)
     await page.goBack()
     await expect(rows).toHaveCount(10)
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('inactive')
     await expect(rows).toHaveCount(1)
     await expect(page).toHaveURL(/status=inactive/)
@@ -151,6 +152,7 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     await search(page, 'zzzz')
     await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
     await page.goto('/admin/categories')
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'เว็บไซต์' }).fill('ส่วน')
     await page.getByRole('option', { name: 'ส่วนกลาง' }).click()
     await expect(page).toHaveURL(/tenant=global/)
