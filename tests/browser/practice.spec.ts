@@ -69,8 +69,10 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
 
   await page.getByRole('button', { name: 'นำออก' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
+  const kept = page.waitForResponse(/\/rest\/v1\/bookmarks/)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
+  await kept
   await page.goto('/bookmarks?page=2')
   await expect(page.getByText('ไม่มีรายการในหน้านี้')).toBeVisible()
   await page.getByRole('link', { name: 'ดูรายการล่าสุด' }).click()

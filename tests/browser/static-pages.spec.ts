@@ -37,7 +37,7 @@ test('about tells the figures, an operator’s own where set, and leads on', {
 }, async ({ page }) => {
   await visit(page, '/about')
   const figures = page.getByRole('region', { name: 'ตัวเลขของเรา' }).getByRole('definition')
-  await expect(figures).toHaveText(['10,000+', '1,500+', '50+', '98%'])
+  await expect(figures).toHaveText([/^\d+$/, /^\d+$/])
   await page.goto(`${tenant.origin}/about`)
   await expect(figures.first()).toHaveText('77 คน')
   await expect(main(page)).toContainText(tenant.name)
