@@ -69,7 +69,7 @@ test('bookmarks are found, tried, let go and taken back', async ({ page }) => {
 
   await page.getByRole('button', { name: 'นำออก' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
-  const kept = page.waitForResponse(/\/rest\/v1\/bookmarks/)
+  const kept = page.waitForResponse(/\/rpc\/set_bookmark/)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
   await kept
