@@ -55,7 +55,9 @@ test.describe('the list of questions', () => {
     await openAsAdmin(page, `/admin/questions?set=${set.id}`)
     const choose = async (...places: number[]) => {
       for (const place of places) {
-        await rowOf(page, `คำถามที่ ${place}`).getByRole('checkbox').check({ force: true })
+        const box = rowOf(page, `คำถามที่ ${place}`).getByRole('checkbox')
+        await box.waitFor()
+        await box.check({ force: true })
       }
     }
     const dialog = page.getByRole('dialog')
