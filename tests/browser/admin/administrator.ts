@@ -19,3 +19,7 @@ export async function unfoldFilters(page: Page): Promise<void> {
   await expect(page.getByRole('searchbox').first()).toBeVisible()
   if (await fold.isVisible()) await fold.click()
 }
+
+/** Of the message that says so; earlier ones may still stand below it. */
+export const undoOf = (page: Page, message: string) =>
+  page.getByText(message).locator('..').getByRole('button', { name: 'เลิกทำ' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
 import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
 
 type Stored = {
@@ -91,7 +91,7 @@ test.describe('quiz sets of the back office', () => {
     await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
     await expect(page.getByText(`ลบชุดข้อสอบ “${name}” แล้ว`)).toBeVisible()
     expect(await stored(name)).toEqual([])
-    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoOf(page, `ลบชุดข้อสอบ “${name}” แล้ว`).click()
     await expect(rowOf(page, name)).toContainText(tag)
     expect(await stored(name)).toMatchObject([{ id: row?.id, tags: 1 }])
   })

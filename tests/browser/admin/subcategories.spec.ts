@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
 
 const stored = (name: string) =>
@@ -45,7 +45,7 @@ test.describe('subcategories of the back office', () => {
     await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
     await dialog.getByRole('button', { name: 'ลบหมวดหมู่ย่อย' }).click()
     await expect(page.getByText(`ลบหมวดหมู่ย่อย “${name}” แล้ว`)).toBeVisible()
-    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoOf(page, `ลบหมวดหมู่ย่อย “${name}” แล้ว`).click()
     await expect(rowOf(page, name)).toBeVisible()
   })
 

@@ -43,16 +43,16 @@ export function SendBar(props: Props) {
       {props.phase && <Progress phase={props.phase} />}
       {blocked && <p className={classes.why}>{texts.preview.fixFirst}</p>}
       {!blocked && !complete && <p className={classes.why}>{texts.target.missing}</p>}
-      <Group gap="xs">
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" disabled={disabled} onClick={() => send(true)}>
+          {words.tryOut}
+        </Button>
         <Button
           loading={sending}
           disabled={disabled}
           onClick={() => (updates > 0 ? setConfirming(true) : send(false))}
         >
           {words.action(formatNumber(draft.rows.length))}
-        </Button>
-        <Button variant="default" disabled={disabled} onClick={() => send(true)}>
-          {words.tryOut}
         </Button>
       </Group>
       {differences && (
