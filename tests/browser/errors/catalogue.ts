@@ -11,6 +11,22 @@ async function categoryId({ product }: Stage): Promise<string> {
   return row?.id ?? ''
 }
 
+/** One whose subcategories are pages of their own: levels with one entry are led past. */
+async function branchedCategoryId({ product }: Stage): Promise<string> {
+  const [row] = await product.sql<{ id: string }>(
+    `select c.id from public.categories c where c.tenant_id is null and c.is_active
+       and (select count(*) from public.subcategories s where s.category_id = c.id and s.is_active) > 1
+     order by c.display_order`,
+  )
+  await product.sql(
+    `insert into public.courses (subcategory_id, name)
+     select s.id, 'อีกคอร์สหนึ่ง' from public.subcategories s
+     where s.category_id = $1 and (select count(*) from public.courses c where c.subcategory_id = s.id) < 2`,
+    [row?.id],
+  )
+  return row?.id ?? ''
+}
+
 /** Shown in a list of the hub, gone before it is pressed. */
 async function goneBeforeClick(
   stage: Stage,
@@ -53,7 +69,7 @@ export const catalogue: Situation[] = [
       await product.sql('revoke select on public.subcategories from anon')
       const asked = countRequests(stage, '/rest/v1/subcategories')
       await page.clock.install()
-      await visit(page, at(`/category/${await categoryId(stage)}/subcategories`))
+      await visit(page, at(`/category/${await branchedCategoryId(stage)}/subcategories`))
       await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible()
       const before = asked()
       await page.clock.fastForward(2_000) // Longer than the pause before another try.
@@ -140,7 +156,7 @@ export const catalogue: Situation[] = [
     says: ['ไม่พบหมวดหมู่ย่อย'],
     as: 'page',
     act: async (stage) => {
-      const list = `/category/${await categoryId(stage)}/subcategories`
+      const list = `/category/${await branchedCategoryId(stage)}/subcategories`
       await goneBeforeClick(stage, list, 'subcategories', /^\/subcategories\//)
     },
     restore: reactivated('subcategories'),

@@ -57,7 +57,9 @@ export async function expectEveryListToSaySo(stage: Stage): Promise<void> {
       await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible({
         timeout: 500,
       })
-      await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0, { timeout: 500 })
+      await expect(page.locator('main [aria-busy="true"]:visible'), path).toHaveCount(0, {
+        timeout: 500,
+      })
     }).toPass({ timeout: 90_000 })
     const retry = page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).first()
     await expect(retry, path).toBeVisible()

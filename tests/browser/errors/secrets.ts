@@ -17,8 +17,9 @@ export async function expectNoSecretInLog(product: StoppableProduct): Promise<vo
   for (const { error } of outcomes) expect(error).not.toBeNull()
   await fetch(`${server.url}/reset-password?code=${token}`)
 
-  const log = JSON.stringify(product.log())
-  expect(log).toContain('could not be looked up')
+  const written = () => JSON.stringify(product.log())
+  await expect.poll(written).toContain('could not be looked up')
+  const log = written()
   expect(log).toContain('the auth service failed')
   expect(log).not.toContain(demo.password)
   expect(log).not.toContain(token)
