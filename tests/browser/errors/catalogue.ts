@@ -4,13 +4,6 @@ import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 import { tryAgain } from './try-again.ts'
 
-async function categoryId({ product }: Stage): Promise<string> {
-  const [row] = await product.sql<{ id: string }>(
-    'select id from public.categories where tenant_id is null and is_active order by display_order',
-  )
-  return row?.id ?? ''
-}
-
 /** One whose subcategories are pages of their own: levels with one entry are led past. */
 async function branchedCategoryId({ product }: Stage): Promise<string> {
   const [row] = await product.sql<{ id: string }>(
