@@ -153,7 +153,7 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
     await page.goto('/admin/categories')
     await unfoldFilters(page)
-    await page.getByRole('combobox', { name: 'เว็บไซต์' }).fill('ส่วน')
+    await page.getByRole('combobox', { name: 'เว็บไซต์', exact: true }).fill('ส่วน')
     await page.getByRole('option', { name: 'ส่วนกลาง' }).click()
     await expect(page).toHaveURL(/tenant=global/)
   })
