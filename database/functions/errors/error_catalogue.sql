@@ -62,7 +62,7 @@ as $$
     ('import_answer_invalid', 400, 'แถวที่ {row}: คำตอบต้องเป็น 1-4'),
     ('import_options_incomplete', 400, 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ'),
     ('import_video_invalid', 400, 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube'),
-    ('import_text_long', 400, 'แถวที่ {row}: มีข้อความยาวเกิน 20,000 ตัวอักษร'),
+    ('import_text_long', 400, 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร'),
     ('import_question_gone', 409, 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว'),
     ('import_question_repeated', 400, 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า'),
     ('import_question_stale', 409, 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์'),

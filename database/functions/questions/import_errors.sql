@@ -52,7 +52,7 @@ as $$
       (5, 'import_text_long', greatest(length(private.trimmed(q ->> 'question_text')),
         length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
         length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
-        length(private.trimmed(q ->> 'explanation'))) > private.longest_text())
+        length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text())
     ) checked (rule, code, failed)
   where failed
 $$;

@@ -84,7 +84,7 @@ export const errorCatalogue = {
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
-  import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 20,000 ตัวอักษร' },
+  import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
   import_question_gone: { status: 409, message: 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว' },
   import_question_repeated: { status: 400, message: 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า' },
   import_question_stale: { status: 409, message: 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์' },

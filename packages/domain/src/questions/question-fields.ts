@@ -29,8 +29,8 @@ export const emptyQuestion: QuestionFields = {
   youtube_url: '',
 }
 
-/** Of each text of a question, in characters (database: private.longest_text). */
-export const longestText = 20_000
+/** Of each text of a question, in characters (database: private.longest_question_text). */
+export const longestText = 100_000
 
 // What a file may hold: the database takes in as many questions at once (import_size_invalid).
 export const fileLimits = { bytes: 64 * 1024 * 1024, rows: 20_000 }
