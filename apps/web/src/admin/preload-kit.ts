@@ -3,4 +3,5 @@ export function preloadKit(): void {
   void import('./kit/list-page')
   void import('./kit/common-filters')
   void import('./kit/record-dialog')
+  void import('./kit/fields')
 }
