@@ -120,6 +120,8 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
         for (const [place, server] of servers.entries()) {
           expect(await server.stop()).toBe(0)
           servers[place] = await start(server.port)
+          // As documented: until the proxy has seen that this one is back.
+          await delay(2_500)
         }
         going = false
         await Promise.all(learners)
