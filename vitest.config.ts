@@ -7,6 +7,8 @@ const database = {
   globalSetup: ['tests/support/postgres-server.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // They wait for connections and processes: what a busy machine upset gets one more go in CI.
+  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({
@@ -39,8 +41,6 @@ export default defineConfig({
         test: {
           name: 'acceptance',
           include: ['tests/acceptance/**/*.test.ts'],
-          // They wait for processes of their own: what a busy machine upset gets one more go in CI.
-          retry: process.env.CI ? 1 : 0,
           ...database,
         },
       },
