@@ -44,6 +44,7 @@ export const parts = [
   types('types', 'tsconfig.json'),
   types('types of the web app', 'apps/web/tsconfig.json'),
   types('types of the browser tests', 'tests/browser/tsconfig.json'),
+  types('types of what starts on the oldest Node', 'scripts/tsconfig.json'),
   types('types of the service worker', 'apps/web/src/worker'),
   {
     part: 'lint',
