@@ -1,4 +1,4 @@
--- Why an administrator does something to a person's account or points: without it nothing is done.
+-- Why an administrator does something to an account, points or money: without it nothing is done.
 create or replace function private.act_reason(reason text) returns text
 language plpgsql stable
 set search_path = ''

@@ -7,7 +7,7 @@ declare
   found_order public.payment_orders;
 begin
   perform private.require_admin();
-  reason := private.payment_reason(reason);
+  reason := private.act_reason(reason);
   select * into found_order from public.payment_orders o
   where o.id = dismiss_payment_review.order_id for update;
   if not found then

@@ -33,13 +33,13 @@ end
 $$;
 grant execute on function public.export_payment_orders(jsonb) to anon, authenticated, service_role;
 
--- What the trail keeps of the filters: those that there are, each short; of a search no name and no address.
+-- What the trail keeps of the filters: those that there are, each short.
 create or replace function private.known_order_filters(filters jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(f.key,
-    case when f.key <> 'number' or f.value ~ '^[A-Za-z0-9_-]+$' then left(f.value, 100) else '…' end), '{}')
+    case f.key when 'number' then private.searched(f.value) else left(f.value, 100) end), '{}')
   from jsonb_each_text(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) f
   where f.key in ('state', 'provider', 'channel', 'user', 'site', 'number', 'from', 'to', 'paid_from', 'paid_to')
 $$;

@@ -9,7 +9,7 @@ declare
   taken integer;
 begin
   perform private.require_admin();
-  reason := private.payment_reason(reason);
+  reason := private.act_reason(reason);
   found_order := private.lock_payment_order(refund_payment_order.order_id);
   if found_order.id is null then
     perform private.fail('payment_order_not_found');

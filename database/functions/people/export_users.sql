@@ -1,5 +1,6 @@
 -- The accounts of a list as rows of a file, newest first, narrowed as public.list_users is; fifty thousand
--- at most. Taking them out is recorded. Administrators only.
+-- at most. Taking them out is recorded, without the name or address
+-- that was searched. Administrators only.
 create or replace function public.export_users(search text default '', filters jsonb default '{}') returns json
 language plpgsql security definer
 set search_path = ''
@@ -12,7 +13,7 @@ begin
   into exported using 50000, 0;
   perform private.begin_batch('export_users');
   perform private.audit('export_users', 'profiles', null, null, jsonb_build_object(
-    'search', left(btrim(coalesce(search, '')), 100),
+    'search', private.searched(search),
     'filters', (
       select coalesce(jsonb_object_agg(f.key, left(f.value, 100)), '{}')
       from jsonb_each_text(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) f

@@ -215,7 +215,6 @@ export const errorCatalogue = {
   payment_order_not_paid: { status: 409, message: 'คำสั่งซื้อนี้ยังไม่ได้ชำระเงิน' },
   payment_order_settled: { status: 409, message: 'คำสั่งซื้อนี้ชำระเงินแล้ว' },
   payment_order_frozen: { status: 409, message: 'คำสั่งซื้อนี้แก้ไขหรือลบไม่ได้' },
-  payment_reason_required: { status: 400, message: 'กรุณาระบุเหตุผล' },
   report_span_invalid: { status: 400, message: 'เลือกช่วงวันที่ของรายงานได้ 1 ถึง 92 วัน' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -90,7 +90,7 @@ test.each(['refund_payment_order', 'match_payment_order', 'dismiss_payment_revie
     const anonymous = db.request({ role: 'anon' }, `select public.${action}($1, 'x')`, [order.id])
     expect(await errorCode(anonymous)).toBe('sign_in_required')
     for (const reason of [null, '', '  ', 'ab']) {
-      expect(await errorCode(act(admin, action, order.id, reason))).toBe('payment_reason_required')
+      expect(await errorCode(act(admin, action, order.id, reason))).toBe('reason_required')
     }
     expect(await errorCode(act(admin, action, crypto.randomUUID()))).toBe('payment_order_not_found')
     expect((await readOrder(db, order.id)).status).toBe('pending')
