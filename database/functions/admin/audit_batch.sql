@@ -48,7 +48,7 @@ begin
       select json_agg(private.batch_facts(listed.b) order by (listed.b).created_at desc, (listed.b).id)
       from (select t.b from thrown t order by (t.b).created_at desc, (t.b).id
         limit least(greatest(list_trash.size, 1), 100)
-        offset greatest(list_trash.page - 1, 0)::bigint * least(greatest(list_trash.size, 1), 100)) listed), '[]')));
+        offset (greatest(list_trash.page, 1)::bigint - 1) * least(greatest(list_trash.size, 1), 100)) listed), '[]')));
 end
 $$;
 grant execute on function public.list_trash(integer, integer) to anon, authenticated, service_role;

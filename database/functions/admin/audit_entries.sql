@@ -23,7 +23,7 @@ begin
   execute format('select coalesce(json_agg(private.audit_entry(l) order by %2$s), ''[]'')
     from (select l.* from public.admin_audit_log l where %1$s order by %2$s limit $2 offset $3) l', condition, place)
   into listed
-  using filters, least(greatest(size, 1), 100), greatest(page - 1, 0)::bigint * least(greatest(size, 1), 100);
+  using filters, least(greatest(size, 1), 100), (greatest(page, 1)::bigint - 1) * least(greatest(size, 1), 100);
   return json_build_object('total', total, 'capped', total = most, 'rows', listed);
 end
 $$;
@@ -45,8 +45,8 @@ as $$
     ('table', false, 'l.table_name = $1 ->> ''table'''),
     ('action', false, 'l.action = $1 ->> ''action'''),
     ('row', false, 'l.row_id = btrim($1 ->> ''row'')'),
-    ('from', false, 'l.created_at >= ($1 ->> ''from'')::timestamptz'),
-    ('to', false, 'l.created_at < ($1 ->> ''to'')::timestamptz')
+    ('from', false, 'l.created_at >= (select private.timestamp_or_null($1 ->> ''from''))'),
+    ('to', false, 'l.created_at < (select private.timestamp_or_null($1 ->> ''to''))')
   ) asked (name, is_id, condition)
   where coalesce(filters ->> asked.name, '') <> ''
 $$;

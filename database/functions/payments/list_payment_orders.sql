@@ -11,20 +11,23 @@ declare
   condition text;
   place constant text := case when filters ->> 'state' = 'review' then 'o.created_at, o.id'
     else 'o.created_at desc, o.id desc' end;
-  found uuid[] := case when coalesce(filters ->> 'number', '') <> '' then private.find_orders(filters ->> 'number') end;
+  found uuid[];
   most constant integer := 10000;
   total integer;
   listed json;
 begin
   perform private.require_admin();
+  if coalesce(filters ->> 'number', '') <> '' then
+    found := private.find_orders(filters ->> 'number');
+  end if;
   condition := private.order_condition(filters);
-  execute format('select count(*) from (select from public.payment_orders o where %s limit %s) o', condition, most)
+  execute format('select count(*) from (select from public.payment_orders o where %s limit %s) o', condition, most + 1)
   into total using filters, found;
   execute format('select coalesce(json_agg(private.order_facts(o) order by %2$s), ''[]'')
     from (select o.* from public.payment_orders o where %1$s order by %2$s limit $3 offset $4) o', condition, place)
   into listed
-  using filters, found, least(greatest(size, 1), 100), greatest(page - 1, 0)::bigint * least(greatest(size, 1), 100);
-  return json_build_object('total', total, 'capped', total = most, 'rows', listed,
+  using filters, found, least(greatest(size, 1), 100), (greatest(page, 1)::bigint - 1) * least(greatest(size, 1), 100);
+  return json_build_object('total', least(total, most), 'capped', total > most, 'rows', listed,
     'reviews', (select count(*) from public.payment_orders o where o.needs_review));
 end
 $$;
@@ -53,10 +56,10 @@ as $$
     ('site', filters ->> 'site' <> 'global', case when filters ->> 'site' = 'global' then 'o.tenant_id is null'
       else 'o.tenant_id = ($1 ->> ''site'')::uuid' end),
     ('number', false, 'o.id = any ($2)'),
-    ('from', false, 'o.created_at >= ($1 ->> ''from'')::timestamptz'),
-    ('to', false, 'o.created_at < ($1 ->> ''to'')::timestamptz'),
-    ('paid_from', false, 'o.paid_at >= ($1 ->> ''paid_from'')::timestamptz'),
-    ('paid_to', false, 'o.paid_at < ($1 ->> ''paid_to'')::timestamptz')
+    ('from', false, 'o.created_at >= (select private.timestamp_or_null($1 ->> ''from''))'),
+    ('to', false, 'o.created_at < (select private.timestamp_or_null($1 ->> ''to''))'),
+    ('paid_from', false, 'o.paid_at >= (select private.timestamp_or_null($1 ->> ''paid_from''))'),
+    ('paid_to', false, 'o.paid_at < (select private.timestamp_or_null($1 ->> ''paid_to''))')
   ) asked (name, is_id, condition)
   where coalesce(filters ->> asked.name, '') <> ''
 $$;

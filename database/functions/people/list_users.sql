@@ -1,8 +1,8 @@
 -- A page of the accounts as the back office lists them: newest first, or by `sort` (created_at, points,
 -- email; descending with a minus before it). `search` counts to 100 letters and is looked for in e-mail
 -- address and name, letter by letter, or is an account's id. `filters`: role (user, admin), level of points
--- (low up to 50, medium up to 200, high), status (suspended, unconfirmed). Counts ten thousand at most. Administrators only; what filters
--- cannot mean narrows nothing.
+-- (low up to 50, medium up to 200, high), status (suspended, unconfirmed). Counts ten thousand at most. Administrators only; what filters cannot
+-- mean narrows nothing.
 create or replace function public.list_users(
   search text default '', filters jsonb default '{}', sort text default null,
   page integer default 1, page_size integer default 10
@@ -26,7 +26,7 @@ begin
   into total;
   execute private.users_statement(condition, place) into listed
   using least(greatest(page_size, 1), 100),
-    greatest(page - 1, 0)::bigint * least(greatest(page_size, 1), 100);
+    (greatest(page, 1)::bigint - 1) * least(greatest(page_size, 1), 100);
   return json_build_object('total', least(total, most), 'capped', total > most, 'users', listed);
 end
 $$;

@@ -90,8 +90,37 @@ test('the list is narrowed by state, gateway, channel, site and days', async () 
   expect(await found({ site: 'global' })).toHaveLength(4)
   expect(await found({ from: new Date(Date.now() + 60_000).toISOString() })).toEqual([])
   expect(await found({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(5)
-  for (const nothing of [{ state: 'x' }, { user: 'x' }, { site: "' or true --" }]) {
+  for (const nothing of [
+    { state: 'x' },
+    { user: 'x' },
+    { site: "' or true --" },
+    { from: 'x' },
+    { paid_to: '2026-13-45' },
+  ]) {
     expect(await found(nothing)).toEqual([])
+  }
+})
+
+test('nobody else makes the database search', async () => {
+  const client = await db.pool.connect()
+  const scans = async () => {
+    const { rows } = await client.query(
+      `select relname, seq_scan, idx_scan from pg_stat_xact_user_tables
+       where relname in ('payment_orders', 'profiles') order by relname`,
+    )
+    return rows
+  }
+  try {
+    await client.query('begin; savepoint before')
+    const before = await scans()
+    await client.query('set local role anon')
+    const call = client.query(`select public.list_payment_orders('{"number": "รัก"}', 1, 10)`)
+    expect(await errorCode(call)).toBe('sign_in_required')
+    await client.query('rollback to before')
+    expect(await scans()).toEqual(before)
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 })
 
@@ -112,6 +141,7 @@ test('pages follow each other without gap or repeat', async () => {
   expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
   expect(await list({}, 1_000_000_000, 2)).toMatchObject({ rows: [], total: all.total })
   expect((await list({}, -5, 0)).rows).toHaveLength(1)
+  expect((await list({}, -2_147_483_648, 1)).rows).toHaveLength(1)
   expect((await list({}, 1, 100_000)).rows).toHaveLength(all.total)
 })
 
