@@ -27,6 +27,8 @@ as $$
   select file.id, file.name, (file.metadata ->> 'size')::bigint, orphan.found_at
   from private.storage_orphans orphan join storage.objects file on file.id = orphan.object_id
   where orphan.found_at <= now() - make_interval(days => days)
+    -- Written anew since, it waits to be saved as any file of today does.
+    and file.updated_at <= now() - interval '1 day'
   order by file.name
 $$;
 

@@ -1,4 +1,5 @@
 -- The names of all files of the bucket of pictures whose address stands in some text of the database.
+-- Where a sentence ends behind an address, its full stop may be the name's or not: both count.
 -- Every column of text is read that a table has, so that none is forgotten that comes later. The audit
 -- trail alone does not count: what may still be undone is younger than what is removed.
 create or replace function private.storage_references() returns setof text
@@ -21,9 +22,10 @@ begin
     group by 1 order by 1
   loop
     return query execute format(
-      $query$select distinct found[1]
+      $query$select distinct name
         from (select concat_ws(' ', %s) as content from %s) row,
-          regexp_matches(row.content, '/storage/v1/(?:object|render/image)/public/images/([A-Za-z0-9/_.-]+)', 'g') found
+          regexp_matches(row.content, '/storage/v1/(?:object|render/image)/public/images/([A-Za-z0-9/_.-]+)', 'g') found,
+          unnest(array[found[1], rtrim(found[1], '._-/')]) name
         where row.content like '%%/storage/v1/%%'$query$, place.columns, place.name);
   end loop;
 end

@@ -23,6 +23,10 @@ const places: Record<string, { sql: string; value: (address: string) => string }
     sql: `insert into seo_settings (page_type, title, og_image) values ('homepage', 'ก', $1)`,
     value: (at) => at,
   },
+  'ended.png': {
+    sql: 'update quiz_sets set description = $1',
+    value: (at) => `ดูรูปที่ https://exam.example.test${at}.`,
+  },
   'sized.png': {
     sql: `update categories set description = $1`,
     value: (at) => `${at.replace('/object/', '/render/image/')}?width=320`,
@@ -68,6 +72,10 @@ test('it is kept for a month, and kept on when something refers to it again', as
   await mark()
   expect(await marked()).toEqual(['global/logos/loose.png'])
   expect(await remove(33)).toBe(0)
+  const written = `update storage.objects set updated_at = $1 where name = 'global/logos/loose.png'`
+  await db.pool.query(written, [new Date()])
+  expect(await remove(31)).toBe(0)
+  await db.pool.query(written, [new Date(Date.now() - 48 * 3_600_000)])
   expect(await remove(31)).toBe(1)
   const { rows } = await db.pool.query(
     `select action, before ->> 'name' as name from admin_audit_log where table_name = 'objects'`,
