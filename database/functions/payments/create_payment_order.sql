@@ -1,6 +1,6 @@
 -- Makes an order before any gateway hears of it. The price comes from the settings and is frozen
 -- (docs/decisions/0010-payments.md): the client's figures only have to match. The same request, or the
--- same wish while an order for it is open, yields the same order, with its whole ten minutes again: the
+-- same wish on the same site while an order for it is open, yields the same order, with its whole ten minutes again: the
 -- gateway takes money for it for 30 minutes, so one that is younger than 20 lasts. An order that was
 -- given up is never found. Refuses packages that are off, other figures, and too many orders (5 open,
 -- 30 an hour). Called by the server, which knows who asks.
@@ -37,6 +37,7 @@ begin
     d.request_id = create_payment_order.request_id
     or (o.status = 'pending' and o.expires_at > now() and o.created_at > now() - interval '20 minutes'
       and not o.needs_review
+      and d.return_origin = create_payment_order.return_origin
       and o.provider = create_payment_order.provider and d.merchant = create_payment_order.merchant
       and d.account_id is not distinct from create_payment_order.account_id
       and o.channel is not distinct from create_payment_order.channel)

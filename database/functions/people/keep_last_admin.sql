@@ -8,7 +8,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('private.keep_last_admin'));
   if not exists (
     select from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' and coalesce(u.banned_until <= now(), true)
+    where r.role = 'admin' and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
   ) then
     perform private.fail('last_admin');
   end if;

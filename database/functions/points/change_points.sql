@@ -24,7 +24,8 @@ begin
   then
     perform private.fail('points_invalid');
   end if;
-  -- One change at a time per balance; a repeat waits for the first here.
+  -- One change at a time per request and per balance; a repeat waits for the first here.
+  perform pg_advisory_xact_lock(hashtextextended(request_id::text, 0));
   select p.points into balance from public.profiles p
   where p.user_id = change_points.user_id and p.deleted_at is null for update;
   if not found then

@@ -26,8 +26,13 @@ begin
       perform private.fail('settings_changed', jsonb_build_object('key', left(given.key, 60)));
     end if;
     continue when coalesce(present.value, '') = given.value;
-    insert into public.site_settings (key, value) values (given.key, given.value)
-    on conflict (key) do update set value = excluded.value;
+    insert into public.site_settings as s (key, value) values (given.key, given.value)
+    on conflict (key) do update set value = excluded.value
+    -- Where there was no row to lock, another's may have come first.
+    where coalesce(s.value, '') = coalesce(present.value, '');
+    if not found then
+      perform private.fail('settings_changed', jsonb_build_object('key', left(given.key, 60)));
+    end if;
     changed := changed + 1;
   end loop;
   return json_build_object('batch', batch, 'changed', changed);

@@ -116,13 +116,19 @@ create or replace trigger follow_further_host after insert or update or delete o
 
 -- Tenants that come back from a trash of before hosts were kept claim theirs anew, without proof.
 create or replace function private.mend_hosts() returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+begin
   insert into private.tenant_hosts (host, tenant_id, is_main)
   select private.plain_host(t.domain), t.id, true from public.tenants t
   where not exists (select from private.tenant_hosts h where h.tenant_id = t.id and h.is_main);
   insert into private.tenant_hosts (host, tenant_id, is_main)
   select private.plain_host(d.domain), d.tenant_id, false from public.tenant_domains d
   where not exists (select from private.tenant_hosts h where h.host = private.plain_host(d.domain));
+exception
+  -- Another tenant has it since.
+  when unique_violation then
+    perform private.fail('host_taken');
+end
 $$;

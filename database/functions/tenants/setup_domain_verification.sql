@@ -1,6 +1,6 @@
 -- How a tenant's owner proves to own its domain (or a further host of it): by a TXT record or by a file,
 -- with a token of this claim alone. Asking again tells the same token; another method begins anew. What was
--- proven already goes on answering for two weeks meanwhile. For administrators.
+-- proven already goes on answering for two weeks meanwhile; what is the installation's own needs no proof. For administrators.
 create or replace function public.setup_domain_verification(
   tenant_id_param uuid, method_param text, host_param text default null) returns json
 language plpgsql security definer
@@ -17,7 +17,8 @@ begin
   perform private.begin_batch('setup_domain_verification');
   if claimed.method is distinct from method_param or claimed.status <> 'verified' then
     update private.tenant_hosts h
-    set method = method_param, asked_at = now(), status = 'pending', lost_at = null,
+    set method = method_param, asked_at = now(), lost_at = null,
+      status = case when private.is_below_main_domain(h.host) then h.status else 'pending' end,
       next_check_at = now() + interval '1 minute',
       answers_until = case when h.answers_until > now() then least(h.answers_until, now() + interval '14 days') end
     where h.host = claimed.host

@@ -70,6 +70,14 @@ test('a package that is switched off is refused', async () => {
   expect(code).toBe('package_unavailable')
 })
 
+test('an open order of another site is not found again', async () => {
+  const buyer = await db.createUser()
+  const here = await placeOrder(db, buyer)
+  const there = await placeOrder(db, buyer, { origin: 'https://police.example' })
+  expect(there.id).not.toBe(here.id)
+  expect((await placeOrder(db, buyer)).id).toBe(here.id)
+})
+
 test('one press sent 12 times at once makes one order, and two presses share an open one', async () => {
   const buyer = await db.createUser()
   const requestId = randomUUID()

@@ -22,6 +22,7 @@ export type Wish = {
   requestId?: string | null
   channel?: string | null
   provider?: string
+  origin?: string
 }
 
 export async function placeOrder(db: ProductDatabase, buyer: string, wish: Wish = {}) {
@@ -35,7 +36,7 @@ export async function placeOrder(db: ProductDatabase, buyer: string, wish: Wish 
       wish.provider ?? 'ksher',
       'mch1',
       wish.channel ?? null,
-      'http://localhost:3000',
+      wish.origin ?? 'http://localhost:3000',
     ],
   )
   return await readOrder(db, rows[0]?.id ?? '')

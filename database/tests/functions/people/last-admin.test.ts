@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function left(): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select u.id from user_roles r join auth.users u on u.id = r.user_id
-     where r.role = 'admin' and coalesce(u.banned_until <= now(), true)`,
+     where r.role = 'admin' and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)`,
   )
   return rows.map(({ id }) => id)
 }
@@ -65,4 +65,11 @@ test('the last one who can sign in stays, by whatever path', async () => {
   await one.call(db, `lift_suspension($1, 'กลับมาทำงาน')`, [two.userId])
   await demote(one, one)
   expect(await left()).toEqual([two.userId])
+})
+
+test('who was invited and never came is none', async () => {
+  const invited = await db.createUser({ confirmed: false })
+  await one.call(db, `set_user_role($1, 'admin', 'user')`, [invited])
+  await demote(one, two)
+  expect(await errorCode(demote(one, one))).toBe('last_admin')
 })

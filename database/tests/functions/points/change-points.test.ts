@@ -127,3 +127,12 @@ test('nobody but administrators changes points, and only those of accounts', asy
   )
   expect(await codeOf(wish, admin, rows[0]?.user_id)).toBe('user_not_found')
 })
+
+test('one request for two people at once changes one balance', async () => {
+  const request = randomUUID()
+  const people = await Promise.all([db.createUser(), db.createUser()])
+  const codes = await Promise.all(
+    people.map((id) => errorCode(change(id, { difference: 5, request }))),
+  )
+  expect(codes.sort()).toEqual(['no error', 'request_malformed'])
+})

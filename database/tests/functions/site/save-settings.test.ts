@@ -46,6 +46,16 @@ describe('settings saved together', () => {
     expect((await save({ hero_title: 'ของฉัน' }, { hero_title: 'ของเขา' })).changed).toBe(1)
   })
 
+  test('never write over what two began at once', async () => {
+    const codes = await Promise.all(
+      ['ก', 'ข', 'ค', 'ง'].map((value) =>
+        errorCode(save({ contact_line_id: value }, { contact_line_id: '' })),
+      ),
+    )
+    expect(codes.filter((code) => code === 'no error')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['no error', 'settings_changed']))
+  })
+
   test('are administrators’ alone', async () => {
     const learner = await db.createUser()
     expect(await errorCode(save({ hero_title: 'x' }, {}, learner))).toBe('admin_required')

@@ -90,6 +90,8 @@ describe('a domain that is claimed', () => {
     expect(await siteOf(`${label}.localhost`)).toBe(tenant)
     const [row] = await asAdmin('select verification_status from tenants where id = $1', [tenant])
     expect(row?.verification_status).toBe('verified')
+    await asAdmin(`select setup_domain_verification($1, 'dns')`, [tenant])
+    expect(await hosts(tenant)).toMatchObject([{ status: 'verified' }])
   })
 
   test('that is changed begins without proof and with another token', async () => {
