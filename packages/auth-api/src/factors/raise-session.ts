@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
 import { newRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
 import { sessionFacts } from '../sessions/session-facts.ts'
 import { type SessionJson, toSessionJson } from '../sessions/session-json.ts'
@@ -18,6 +19,11 @@ export async function raiseSession(
   { userId, sessionId, factorId }: Raised,
 ): Promise<SessionJson> {
   const refreshToken = newRefreshToken()
+  // As a refresh does, the session before its tokens: one under way has ended, and its new token goes too.
+  const { rowCount } = await db.query('select from auth.sessions where id = $1 for update', [
+    sessionId,
+  ])
+  if (rowCount === 0) throw new AuthError('session_not_found')
   await db.query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
   await Promise.all([
     db.query(

@@ -159,6 +159,29 @@ describe('second factors', () => {
     expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
   })
 
+  it('leave a refresh token given in the same moment behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { client } = await newcomer()
+      const { id: factorId, app } = await enrolled(client)
+      const copied = (await client.getSession()).data.session?.refresh_token
+      const challenge = await client.mfa.challenge({ factorId })
+      const challengeId = challenge.data?.id ?? ''
+      const refresh = (token?: string) =>
+        auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: token })
+      const code = await app.next()
+      const [refreshed, verified] = await Promise.all([
+        refresh(copied),
+        client.mfa.verify({ factorId, challengeId, code }),
+      ])
+      expect(verified.error).toBeNull()
+      expect([200, 400]).toContain(refreshed.status)
+      expect((await refresh(copied)).status).toBe(400)
+      if (refreshed.status === 200) {
+        expect((await refresh(refreshed.body.refresh_token)).status).toBe(400)
+      }
+    }
+  })
+
   it('leave a refresh token copied before behind', async () => {
     const { client } = await newcomer()
     const copied = (await client.getSession()).data.session?.refresh_token
