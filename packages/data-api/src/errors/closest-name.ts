@@ -45,7 +45,11 @@ function bestBySize(
   let best: string | null = null
   let bestScore = 0
   for (const { name } of alikeness) {
-    const score = 1 - editDistance(wanted, name) / Math.max(wanted.length, name.length)
+    const longer = Math.max(wanted.length, name.length)
+    // What is too far away need not be measured to the end.
+    const farthest = Math.floor((1 - Math.max(least, bestScore)) * longer + 1e-9)
+    if (longer - Math.min(wanted.length, name.length) > farthest) continue
+    const score = 1 - editDistance(wanted, name, farthest + 1) / longer
     if (score >= least && score > bestScore) {
       best = name
       bestScore = score
