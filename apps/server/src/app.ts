@@ -18,6 +18,7 @@ import { inviteUser } from './functions/invite-user/invite-user.ts'
 import { answerPaymentStatus } from './functions/payment-status/payment-status.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
+import { calledFunction } from './http/called-function.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
 import { dataCaching } from './http/data-caching.ts'
@@ -39,6 +40,7 @@ import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
+import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
 import { answerStorage } from './storage/answer-storage.ts'
 
@@ -52,6 +54,7 @@ export type Parts = {
   authApi: AuthApi
   storageApi: StorageApi
   identityOf: IdentityOf
+  isAdministrator: IsAdministrator
   payments: Payments
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
@@ -62,7 +65,7 @@ export type Parts = {
 
 /** What the database can only answer once the server has looked at the domain. */
 const isDomainQuestion = ({ method, url }: Request) =>
-  method === 'POST' && new URL(url).pathname === '/rest/v1/rpc/verify_domain'
+  method === 'POST' && calledFunction(new URL(url).pathname) === 'verify_domain'
 
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
@@ -152,7 +155,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {
-    const refusal = await refuseNonImporters(pool, await actorOf(context))
+    const refusal = await refuseNonImporters(parts.isAdministrator, await actorOf(context))
     if (refusal) return refusal
     const getSignal = () => context.req.raw.signal
     return connections.upload(async () => {
@@ -169,7 +172,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     checkPaymentStatus(context, payments, () => actorOf(context)),
   )
   app.post('/functions/v1/payment-status', async (context) =>
-    answerPaymentStatus(context, pool, payments, await actorOf(context)),
+    answerPaymentStatus(context, parts.isAdministrator, payments, await actorOf(context)),
   )
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)

@@ -34,10 +34,14 @@ export async function joinProcesses(
     client.release()
   }
   // A restored database knows of nobody; while it is away, the next word comes in time.
-  const saying = setInterval(() => void pool.query(enter, own).catch(() => undefined), sayEveryMs)
+  let said: Promise<unknown> = Promise.resolve()
+  const saying = setInterval(() => {
+    said = pool.query(enter, own).catch(() => undefined)
+  }, sayEveryMs)
   saying.unref()
   return async () => {
     clearInterval(saying)
+    await said
     await pool.query('delete from private.processes where id = $1', [id]).catch(() => undefined)
   }
 }

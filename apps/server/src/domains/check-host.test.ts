@@ -139,6 +139,14 @@ describe('by a TXT record', () => {
     const { seen } = await byRecord(host)
     expect(seen.found).toEqual([`${'x'.repeat(199)}…`])
   })
+
+  test('what was found is shown as the database can keep it', async () => {
+    const host = freshHost()
+    dns.set(`_sanamsob.${host}`, { type: 'TXT', value: ['\0'.repeat(198), '😀😀'] })
+    const [found = ''] = (await byRecord(host)).seen.found ?? []
+    expect(found.isWellFormed()).toBe(true)
+    expect(found).not.toContain('\0')
+  })
 })
 
 describe('by a file', () => {
@@ -157,6 +165,12 @@ describe('by a file', () => {
       null,
     ],
     ['another line', (_, response) => response.end('hello'), 'absent', 'file_other'],
+    [
+      'a file in UTF-16',
+      (_, response) => response.end(Buffer.from(`\uFEFF${proof}`, 'utf16le')),
+      'absent',
+      'file_other',
+    ],
     ['more than the line', (_, response) => response.end(`${proof}\nmore`), 'absent', 'file_other'],
     ['none', (_, response) => response.writeHead(404).end(proof), 'absent', 'file_missing'],
     [

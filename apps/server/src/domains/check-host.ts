@@ -53,7 +53,9 @@ export type CheckOptions = {
 
 type Proof = Pick<HostCheck, 'outcome'> & Pick<Seen, 'reason' | 'found'>
 
-const shown = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
+/** As PostgreSQL can keep it: no NUL, which files in UTF-16 are full of, and no half of a letter. */
+const shown = (text: string) =>
+  (text.length > 200 ? `${text.slice(0, 199)}…` : text).replaceAll('\0', '\ufffd').toWellFormed()
 
 /**
  * Looks whether a host is proven to be its tenant's, where it points and what its certificate is worth.

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
+import { calledFunction } from './called-function.ts'
 import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
 import { createFairTurns } from './fair-turns.ts'
@@ -39,7 +40,6 @@ const [perVisitor, perRendering] = [8, 2]
  * more would take the processor from everybody else and answer no sooner.
  */
 const perSearcher = 2
-const searchPath = '/rest/v1/rpc/search_catalogue'
 
 /** Files of administrators: two may come in while one is imported. */
 const uploadsAtOnce = 3
@@ -47,15 +47,6 @@ const uploadsAtOnce = 3
 /** How many more may wait: a hall of guests behind one address, a person with many tabs. */
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
 const [waitingPerVisitor, waitingPerRendering, waitingPerSearcher] = [1000, 100, 200]
-
-/** By whichever of the spellings that the data API takes for the same. */
-function isSearch(path: string): boolean {
-  try {
-    return decodeURIComponent(path).replace(/\/$/, '') === searchPath
-  } catch {
-    return false
-  }
-}
 
 /** `path`: of the address as the data API reads it. */
 type Asked = {
@@ -147,7 +138,9 @@ export function createConnectionShares(
       const whose = isPerson ? person : network
       const inTurn = () => (isPerson ? byPerson : byGuests)(whose, begin, getSignal, answered)
       // In line for a search nobody holds one of the other places.
-      return isSearch(path) ? bySearcher(whose, inTurn, getSignal) : inTurn()
+      return calledFunction(path) === 'search_catalogue'
+        ? bySearcher(whose, inTurn, getSignal)
+        : inTurn()
     },
   }
 }

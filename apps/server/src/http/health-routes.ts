@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import type { IdentityOf } from '../security/identities.ts'
 import { clientAddress, isTrustedProxy, peerAddress, type ServerEnv } from './client-address.ts'
+import { createFairShare } from './fair-share.ts'
 import { visitedHost } from './forwarded-host.ts'
 import { isForwarded, isFromThisMachine } from './from-this-machine.ts'
 import { ProblemError } from './problem.ts'
@@ -25,12 +26,21 @@ export function healthRoutes(parts: HealthParts) {
   const { pool, metrics, identityOf, trustProxy, secretKey, isReady } = parts
   const app = new Hono<ServerEnv>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  // However many ask at once, the database is asked once, and by proxies twice at a time.
+  let asked: Promise<'ok' | 'unreachable'> | undefined
+  const proxies = createFairShare(2, 500, 'unavailable')
   app.get('/readyz', async (context) => {
     if (!isReady()) return context.json({ status: 'starting or stopping' }, 503)
-    const database = await pool.query('select 1').then(
-      () => 'ok',
-      () => 'unreachable',
-    )
+    asked ??= pool
+      .query('select 1')
+      .then(
+        () => 'ok' as const,
+        () => 'unreachable' as const,
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    const database = await asked
     return context.json(
       { status: database === 'ok' ? 'ok' : 'unavailable', database },
       database === 'ok' ? 200 : 503,
@@ -60,7 +70,9 @@ export function healthRoutes(parts: HealthParts) {
   app.get('/certificates/ask', async (context) => {
     const host = context.req.query('domain') ?? ''
     const statement = 'select private.is_answered($1) as answered'
-    const { rows } = await pool.query<{ answered: boolean }>(statement, [host.slice(0, 300)])
+    const { rows } = await proxies('proxies', () =>
+      pool.query<{ answered: boolean }>(statement, [host.slice(0, 300)]),
+    )
     return rows[0]?.answered ? context.text('yes') : context.text('no', 404)
   })
   return app

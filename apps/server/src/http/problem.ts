@@ -30,9 +30,16 @@ export function toProblem(error: unknown): Problem {
     const { status } = JSON.parse(raised.detail) as { status: number }
     return { ...(JSON.parse(raised.message) as Omit<Problem, 'status'>), status }
   }
-  const code = isConnectionFailure(raised) ? 'unavailable' : 'internal'
+  const code = isUnstorable(raised)
+    ? 'body_invalid'
+    : isConnectionFailure(raised)
+      ? 'unavailable'
+      : 'internal'
   return { code, ...errorCatalogue[code] }
 }
+
+/** NUL and halves of letters, which no text of PostgreSQL's holds. */
+const isUnstorable = ({ code }: { code?: string }) => code === '22021' || code === '22P05'
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no answer at all, which the

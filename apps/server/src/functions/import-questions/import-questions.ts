@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Actor, runAs } from '../../database/run-as.ts'
 import type { ServerEnv } from '../../http/client-address.ts'
 import { ProblemError, toProblem } from '../../http/problem.ts'
+import type { IsAdministrator } from '../../security/administrators.ts'
 import { importRequest } from './import-request.ts'
 
 type ImportResult = { success: boolean; imported_count: number; quiz_sets_created: number }
@@ -49,11 +50,12 @@ export async function importQuestions(
  * @returns the refusal of a learner; null for administrators and the service
  * @throws {ProblemError} sign_in_required for visitors
  */
-export async function refuseNonImporters(pool: pg.Pool, actor: Actor): Promise<Response | null> {
+export async function refuseNonImporters(
+  isAdministrator: IsAdministrator,
+  actor: Actor,
+): Promise<Response | null> {
   if (actor.role === 'anon') throw new ProblemError('sign_in_required')
-  if (actor.role === 'service_role') return null
-  const [row] = await runAs<{ admin: boolean }>(pool, actor, 'select private.is_admin() as admin')
-  if (row?.admin) return null
+  if (await isAdministrator(actor)) return null
   const { problem } = new ProblemError('admin_required')
   return failure(problem, [problem.message])
 }

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import type pg from 'pg'
 import type { Actor } from '../../database/run-as.ts'
-import { runAs } from '../../database/run-as.ts'
 import type { ServerEnv } from '../../http/client-address.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Payments } from '../../payments/payments.ts'
+import type { IsAdministrator } from '../../security/administrators.ts'
 
 /**
  * `POST /functions/v1/payment-status`: what is in force of payments and from where; with `{"test": true}`
@@ -13,15 +12,12 @@ import type { Payments } from '../../payments/payments.ts'
  */
 export async function answerPaymentStatus(
   context: Context<ServerEnv>,
-  pool: pg.Pool,
+  isAdministrator: IsAdministrator,
   payments: Payments,
   actor: Actor,
 ): Promise<Response> {
   if (actor.role === 'anon') throw new ProblemError('sign_in_required')
-  if (actor.role === 'authenticated') {
-    const [row] = await runAs<{ admin: boolean }>(pool, actor, 'select private.is_admin() as admin')
-    if (!row?.admin) throw new ProblemError('admin_required')
-  }
+  if (!(await isAdministrator(actor))) throw new ProblemError('admin_required')
   const body = (await context.req.json().catch(() => null)) as { test?: unknown } | null
   return context.json(body?.test === true ? await payments.test() : await payments.status())
 }

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { type Actor, runAs } from '../database/run-as.ts'
+import { createFairShare } from '../http/fair-share.ts'
+
+/** The service is one, visitors are none; of others the database knows. */
+export type IsAdministrator = (actor: Actor) => Promise<boolean>
+
+/** Asked at a time by one account, and by all. */
+const [perAccount, inAll] = [1, 4]
+
+/**
+ * Asks the database, before a body is read or anybody outside is asked. Learners may ask as often as
+ * they like, so they wait in lines of their own.
+ */
+export function createAdministratorCheck(pool: pg.Pool): IsAdministrator {
+  const byAccount = createFairShare(perAccount, 20)
+  const together = createFairShare(inAll, 200, 'unavailable')
+  const statement = 'select private.is_admin() as admin'
+  return async (actor) => {
+    if (actor.role !== 'authenticated') return actor.role === 'service_role'
+    const ask = () => together('all', () => runAs<{ admin: boolean }>(pool, actor, statement))
+    const [row] = await byAccount(String(actor.claims.sub), ask)
+    return row?.admin ?? false
+  }
+}
