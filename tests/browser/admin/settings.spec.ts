@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { type StagedSite, stageSite } from '../staged-site.ts'
@@ -48,6 +49,9 @@ test('payments: prices are checked, a key is never shown, and what is in force i
   await page
     .getByRole('textbox', { name: 'กุญแจลับ' })
     .fill('-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).toContain('package_30_points_price')
+  expect(kept).not.toContain('MIIsecret')
   await save(page)
   await expect(saved(page)).toBeVisible()
   expect(await stored('package_30_points_price')).toBe('26')
@@ -74,6 +78,7 @@ test('the hub: words are saved over what was read only, and undone', async ({ pa
   await save(page)
   await expect(page.getByText(/มีผู้อื่นแก้ไขการตั้งค่านี้ไปแล้ว/)).toBeVisible()
   await expect(title).toHaveValue('หัวข้อใหม่')
+  await expect(page.getByText('มีผู้อื่นบันทึกเป็น “ของเขา” ระหว่างที่คุณแก้ไข')).toBeVisible()
   await save(page)
   await expect(saved(page)).toBeVisible()
   expect(await stored('hero_title')).toBe('หัวข้อใหม่')
@@ -136,12 +141,14 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
 })
 
 test('a visitor’s message is read, answered and put away', async ({ page }) => {
+  const subject = `เติมแต้มไม่เข้า ${randomUUID().slice(0, 8)}`
   await query(
     `insert into public.contact_messages (name, email, subject, message)
-     values ('มาลี', 'malee@example.test', 'เติมแต้มไม่เข้า', 'ช่วยดูให้ด้วยค่ะ')`,
+     values ('มาลี', 'malee@example.test', $1, 'ช่วยดูให้ด้วยค่ะ')`,
+    [subject],
   )
   await openAsAdmin(page, '/admin/messages?status=open')
-  await rowOf(page, 'เติมแต้มไม่เข้า').getByRole('button', { name: 'อ่าน' }).click()
+  await rowOf(page, subject).getByRole('button', { name: 'อ่าน' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('ช่วยดูให้ด้วยค่ะ')
   await expect(dialog.getByRole('link', { name: 'ตอบกลับทางอีเมล' })).toHaveAttribute(
@@ -149,10 +156,10 @@ test('a visitor’s message is read, answered and put away', async ({ page }) =>
     /^mailto:malee@example\.test\?subject=/,
   )
   await dialog.getByRole('button', { name: 'ทำเครื่องหมายว่าดำเนินการแล้ว' }).click()
-  await expect(rowOf(page, 'เติมแต้มไม่เข้า')).toHaveCount(0)
+  await expect(rowOf(page, subject)).toHaveCount(0)
   await page.goto('/admin/messages?status=handled')
-  await rowOf(page, 'เติมแต้มไม่เข้า').getByRole('button', { name: 'ลบ' }).click()
+  await rowOf(page, subject).getByRole('button', { name: 'ลบ' }).click()
   await dialog.getByRole('button', { name: 'ลบข้อความ' }).click()
   await expect(page.getByText('ลบข้อความแล้ว')).toBeVisible()
-  await expect(rowOf(page, 'เติมแต้มไม่เข้า')).toHaveCount(0)
+  await expect(rowOf(page, subject)).toHaveCount(0)
 })

@@ -80,11 +80,12 @@ function SectionFields({ section, form }: { section: Section; form: Form }) {
       {about && <p className={classes.about}>{about}</p>}
       {settings.map((setting) => {
         const Control = setting.control ?? lineControl
+        const others = form.othersOf(setting)
         return (
           <div key={setting.key}>
             {Control({
               label: setting.label,
-              description: setting.hint,
+              description: others === null ? setting.hint : texts.others(others),
               value: form.typedOf(setting),
               onChange: (value) => form.type(setting, value),
               error: form.errorOf(setting),

@@ -1,3 +1,5 @@
+const switched: Record<string, string> = { true: 'เปิด', false: 'ปิด' }
+
 /** What every form of settings says. */
 export const texts = {
   failure: 'ข้อผิดพลาด',
@@ -14,6 +16,10 @@ export const texts = {
   link: 'ลิงก์ต้องขึ้นต้นด้วย https://',
   email: 'รูปแบบอีเมลไม่ถูกต้อง',
   privateKey: 'กุญแจลับต้องเป็นข้อความ PEM ที่ขึ้นต้นด้วย -----BEGIN',
+  others: (value: string) =>
+    value === ''
+      ? 'มีผู้อื่นลบค่านี้ไประหว่างที่คุณแก้ไข'
+      : `มีผู้อื่นบันทึกเป็น “${switched[value] ?? value}” ระหว่างที่คุณแก้ไข`,
   secretKept: 'มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น พิมพ์ค่าใหม่เพื่อแทนที่',
   secretMissing: 'ยังไม่มีค่า',
 } as const
