@@ -8,6 +8,7 @@ import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
+import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { changePoints, type PointsChange } from './api/change-points'
 import { userDetails } from './api/user-details'
@@ -18,6 +19,7 @@ import { whyRefused } from './why-refused'
 
 type Person = { id: string; full_name: string | null; email: string | null; points: number }
 type Way = keyof typeof texts.points.ways
+type Asked = { way: Way; figure: number; wish: PointsChange; requestId: string }
 
 const words = texts.points
 const ways: Way[] = ['add', 'deduct', 'balance']
@@ -34,7 +36,8 @@ export function PointsDialog({ user, onClose }: { user: Person; onClose: () => v
 
 function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [requestId] = useState(() => crypto.randomUUID())
+  // The same wish again is the same request: an answer that was lost may have been a success.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [way, setWay] = useState<Way>('add')
   const [typed, setTyped] = useState<number | string>('')
   const [reason, setReason] = useState('')
@@ -45,19 +48,26 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
   const after = way === 'balance' ? figure : user.points + difference
   const wrong = isWhole ? (after < 0 ? words.notNegative : null) : words.wholeNumber
   const change = useMutation({
-    mutationFn: (wish: PointsChange) => changePoints(user.id, wish, reason, requestId),
+    mutationFn: ({ wish, requestId }: Asked) => changePoints(user.id, wish, reason, requestId),
     onSuccess: ({ points }) => {
       tellSuccess(words.done(userName(user), formatNumber(points)))
       onClose()
     },
-    onError: (error) => tellFailure(words.failed, error),
+    onError: (error) => {
+      if (error instanceof DataError && error.final) setAsked(null)
+      tellFailure(words.failed, error)
+    },
     onSettled: () => queryClient.invalidateQueries(),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (wrong || !isReason(reason)) return
-    change.mutate(way === 'balance' ? { points: figure, expected: user.points } : { difference })
+    const wish = way === 'balance' ? { points: figure, expected: user.points } : { difference }
+    const isRepeat = asked?.way === way && asked.figure === figure
+    const request = isRepeat ? asked : { way, figure, wish, requestId: crypto.randomUUID() }
+    setAsked(request)
+    change.mutate(request)
   }
   const signed = (by: number) => `${by < 0 ? '−' : '+'}${formatNumber(Math.abs(by))}`
   return (

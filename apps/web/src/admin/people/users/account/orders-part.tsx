@@ -1,17 +1,20 @@
-import { Badge, Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Badge, Group } from '@mantine/core'
 import type { Column } from '@/admin/kit/column'
 import type { List } from '@/admin/kit/use-list'
+import { LinkButton } from '@/components/link-button'
 import { formatBaht, formatDateTime, formatNumber } from '@/lib/formats'
 import classes from './account-screen.module.css'
-import { actOnOrder, type OrderAct } from './api/account-acts'
 import { type Order, ordersOf } from './api/part-rows'
 import { PartList } from './part-list'
-import { ReasonDialog } from './reason-dialog'
 import { texts } from './texts'
 
 const words = texts.orders
-const colors: Record<string, string> = { paid: 'leaf', success: 'leaf', pending: 'mango' }
+const colors: Record<Order['state'], string> = {
+  pending: 'mango',
+  paid: 'leaf',
+  failed: 'gray',
+  refunded: 'brand',
+}
 
 const columns: Column<Order>[] = [
   {
@@ -30,16 +33,16 @@ const columns: Column<Order>[] = [
     id: 'what',
     title: words.what,
     cell: ({ points_amount, amount }) =>
-      words.bought(formatNumber(points_amount), formatBaht(amount ?? 0)),
+      words.bought(formatNumber(points_amount), formatBaht(amount)),
   },
   {
     id: 'state',
     title: words.state,
     width: 200,
-    cell: ({ status, refunded_points, needs_review }) => (
+    cell: ({ state, refunded_points, needs_review }) => (
       <Group gap={4}>
-        <Badge variant="light" color={colors[status] ?? 'gray'}>
-          {words.states[status] ?? status}
+        <Badge variant="light" color={colors[state]}>
+          {words.states[state]}
         </Badge>
         {needs_review && (
           <Badge variant="light" color="ruby">
@@ -54,46 +57,24 @@ const columns: Column<Order>[] = [
   },
 ]
 
-/** What can be done with an order as it stands. */
-const actsOf = ({ status, paid_at, needs_review }: Order): OrderAct[] => [
-  ...(status === 'paid' ? (['refund'] as const) : []),
-  ...(paid_at === null ? (['match'] as const) : []),
-  ...(needs_review ? (['dismiss'] as const) : []),
-]
-
-/** What a person bought; refunds and payments that somebody saw are recorded here. */
+/** What a person bought; what is to be done about an order is done where all orders are. */
 export function OrdersPart({ userId, list }: { userId: string; list: List }) {
-  const [asked, setAsked] = useState<{ act: OrderAct; order: Order } | null>(null)
-  const says = asked && words.acts[asked.act]
   return (
-    <>
-      <PartList
-        list={list}
-        query={ordersOf(userId, list.address)}
-        columns={columns}
-        nameOf={({ mch_order_no }) => mch_order_no}
-        empty={words.empty}
-        actions={(order) =>
-          actsOf(order).map((act) => (
-            <Button key={act} variant="default" onClick={() => setAsked({ act, order })}>
-              {words.acts[act].label}
-            </Button>
-          ))
-        }
-      />
-      {asked && says && (
-        <ReasonDialog
-          title={says.title}
-          body={says.body}
-          action={says.label}
-          done={says.done(asked.order.mch_order_no)}
-          grave={asked.act === 'refund'}
-          act={(reason) => actOnOrder(asked.act, asked.order.id, reason)}
-          onClose={() => setAsked(null)}
+    <PartList
+      list={list}
+      query={ordersOf(userId, list.address)}
+      columns={columns}
+      nameOf={({ mch_order_no }) => mch_order_no}
+      empty={words.empty}
+      actions={({ id }) => (
+        <LinkButton
+          variant="default"
+          to="/admin/orders"
+          search={{ user: userId, record: id } as never}
         >
-          <p className={classes.number}>{words.asked(asked.order.mch_order_no)}</p>
-        </ReasonDialog>
+          {words.open}
+        </LinkButton>
       )}
-    </>
+    />
   )
 }

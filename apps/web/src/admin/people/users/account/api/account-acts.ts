@@ -24,14 +24,3 @@ export const exportUserData = async (userId: string, reason: string) =>
 export async function eraseUser(userId: string, confirmation: string, reason: string) {
   unwrap(await data.rpc('erase_user', { user_id: userId, confirmation, reason }))
 }
-
-const orderActs = {
-  refund: 'refund_payment_order',
-  match: 'match_payment_order',
-  dismiss: 'dismiss_payment_review',
-} as const
-export type OrderAct = keyof typeof orderActs
-
-export async function actOnOrder(act: OrderAct, orderId: string, reason: string) {
-  unwrap(await data.rpc(orderActs[act], { order_id: orderId, reason }))
-}

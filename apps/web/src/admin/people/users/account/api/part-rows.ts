@@ -1,3 +1,4 @@
+import type { Answer } from '@sanamsob/domain'
 import type { PostgrestError } from '@supabase/postgrest-js'
 import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
@@ -58,19 +59,13 @@ export const ledgerOf = (userId: string, address: ListAddress) =>
       .range(...rowRange(address)),
   )
 
-export const ordersOf = (userId: string, address: ListAddress) =>
-  part('orders', userId, address, texts.orders.loadFailed, () =>
-    data
-      .from('payment_orders')
-      .select(
-        'id,mch_order_no,amount,points_amount,status,needs_review,paid_at,refunded_at,refunded_points,receipt_no,created_at',
-        { count: 'exact' },
-      )
-      .eq('user_id', userId)
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(...rowRange(address)),
-  )
+/** What a person ordered, as the list of all orders tells it. */
+export const ordersOf = (userId: string, { page, size }: ListAddress): Read<Rows<Order>> => ({
+  queryKey: ['payment_orders', 'of', userId, page, size],
+  meta: { failure: { title: kit.failure, message: texts.orders.loadFailed } },
+  queryFn: async () =>
+    unwrap(await data.rpc('list_payment_orders', { filters: { user: userId }, page, size })),
+})
 
 type RowOf<Part extends (userId: string, address: ListAddress) => Read<Rows<unknown>>> = Awaited<
   ReturnType<ReturnType<Part>['queryFn']>
@@ -78,4 +73,4 @@ type RowOf<Part extends (userId: string, address: ListAddress) => Read<Rows<unkn
 
 export type Attempt = RowOf<typeof attemptsOf>
 export type LedgerRow = RowOf<typeof ledgerOf>
-export type Order = RowOf<typeof ordersOf>
+export type Order = Answer<'list_payment_orders'>['rows'][number]
