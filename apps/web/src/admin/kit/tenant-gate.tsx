@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
 import { data } from '@/lib/data-client'
 import { unwrapRow } from '@/lib/data-error'
 import { globalTenant } from './api/of-site'
@@ -37,7 +38,8 @@ export function TenantGate({ title, about, listed = false, children }: Props) {
   const site = useSite()
   const navigate = useNavigate()
   const id = site === globalTenant ? null : site
-  const { data: tenant } = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })
+  const query = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })
+  const tenant = query.data
   const choice = (
     <RowSelect
       label={texts.tenant.choose}
@@ -48,13 +50,19 @@ export function TenantGate({ title, about, listed = false, children }: Props) {
       }
     />
   )
+  const none = <EmptyState scene="desk" {...texts.tenant.none} />
   if (listed && tenant) return children(tenant, choice)
   return (
     <Stack gap="md">
       <PageHeader title={title} description={about} />
       {choice}
-      {id !== null && tenant && children(tenant, choice)}
-      {(id === null || tenant === null) && <EmptyState scene="desk" {...texts.tenant.none} />}
+      {id === null ? (
+        none
+      ) : (
+        <QueryView query={query} skeleton={<Skeleton height={480} />}>
+          {(found) => (found ? children(found, choice) : none)}
+        </QueryView>
+      )}
     </Stack>
   )
 }

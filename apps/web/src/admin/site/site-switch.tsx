@@ -11,8 +11,8 @@ const fixed = [
 ]
 const tenants = { table: 'tenants' } as const
 
-/** What of a list's address fits another site too; other filters name rows of the former. */
-const kept = ['q', 'status', 'sort', 'size', 'hidden']
+/** What of an address names rows of the site that was shown, or a place among them. */
+const ofFormer = ['tenant', 'category', 'subcategory', 'course', 'set', 'tag', 'record', 'page']
 
 /** Which site the back office shows. */
 export function SiteSwitch() {
@@ -22,7 +22,7 @@ export function SiteSwitch() {
     void navigate({
       to: '.',
       search: ((now: Record<string, unknown>) => ({
-        ...Object.fromEntries(Object.entries(now).filter(([name]) => kept.includes(name))),
+        ...Object.fromEntries(Object.entries(now).filter(([name]) => !ofFormer.includes(name))),
         site: next === all ? undefined : (next ?? undefined),
       })) as never,
       resetScroll: false,

@@ -26,10 +26,10 @@ function Pill({ running }: { running: RunningAttempts }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const clock = useServerClock(running.clock)
   useEffect(() => clock.observe(running.clock), [clock, running.clock])
-  const attempt = mostUrgent(running.attempts)
+  // A site without a domain cannot be gone to.
+  const attempt = mostUrgent(running.attempts.filter(({ site }) => !site || site.domain))
   if (!attempt || path.includes(attempt.quiz_set_id)) return null
   const { deadline_at, site, quiz_set_id, quiz_set_name, tenant_id } = attempt
-  if (site && !site.domain) return null
   return (
     <span className={classes.place} title={quiz_set_name} data-running="">
       <SiteLink
@@ -37,9 +37,15 @@ function Pill({ running }: { running: RunningAttempts }) {
         site={site}
         className={classes.pill}
       >
-        <span className={classes.word}>{texts.running.doing}</span>
+        <span className={classes.word}>
+          {texts.running.doing}
+          {!deadline_at && ' ·'}
+        </span>
         {deadline_at && <Left key={attempt.id} deadlineAt={deadline_at} clock={clock} />}
-        <span>· {texts.running.proceed}</span>
+        <span>
+          {deadline_at && '· '}
+          {texts.running.proceed}
+        </span>
         <VisuallyHidden>{quiz_set_name}</VisuallyHidden>
       </SiteLink>
     </span>

@@ -15,6 +15,7 @@ export const texts = {
     days: (from: string, to: string) => `${from} – ${to}`,
     updated: (time: string) => `ข้อมูล ณ ${time} ปรับให้เองทุกครึ่งนาที`,
     stale: 'ปรับข้อมูลไม่สำเร็จ ตัวเลขที่เห็นเป็นของเดิม',
+    retry: 'ลองใหม่',
   },
   tabs: {
     label: 'ส่วนของแดชบอร์ด',

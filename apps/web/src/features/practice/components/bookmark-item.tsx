@@ -23,6 +23,8 @@ type Props = Neighbours & {
   Answering: Answering
   open: boolean
   onOpen: (open: boolean) => void
+  removed: boolean
+  onRemoved: (removed: boolean) => void
 }
 
 const words = texts.bookmarks
@@ -32,9 +34,9 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventS
 
 /** One question kept: to read, to try, to let go, and to take back. */
 export function BookmarkItem(props: Props) {
-  const { bookmark, userId, Answering, open, onOpen, onNext, onPrevious } = props
+  const { bookmark, userId, Answering, open, onOpen, removed, onRemoved, onNext, onPrevious } =
+    props
   const { question, createdAt } = bookmark
-  const [removed, setRemoved] = useState(false)
   const [touched, setTouched] = useState(false)
   const removedId = useId()
   const setBookmark = useSetBookmark(userId)
@@ -46,10 +48,10 @@ export function BookmarkItem(props: Props) {
 
   function keep(bookmarked: boolean) {
     setTouched(true)
-    setRemoved(!bookmarked)
+    onRemoved(!bookmarked)
     setBookmark.mutate(
       { questionId: question.id, quizSetId: question.quizSet.id, bookmarked },
-      { onError: () => setRemoved(bookmarked) },
+      { onError: () => onRemoved(bookmarked) },
     )
   }
 

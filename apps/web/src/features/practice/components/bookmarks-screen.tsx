@@ -31,8 +31,13 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
   const total = query.data?.total ?? 0
   /** One is tried at a time. */
   const [open, setOpen] = useState<string | null>(null)
+  /** Let go since the list was read; each still shows how to have it back. */
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const isKept = ({ question }: Bookmark) => !removed.has(question.id)
   const opens = (neighbour: Bookmark | undefined) =>
     neighbour && (() => setOpen(neighbour.question.id))
+  const markRemoved = (id: string, gone: boolean) =>
+    setRemoved((now) => new Set(gone ? [...now, id] : [...now].filter((one) => one !== id)))
   return (
     <Kept>
       {(total > 0 || search) && (
@@ -54,8 +59,10 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
                       Answering={Answering}
                       open={open === bookmark.question.id}
                       onOpen={(now) => setOpen(now ? bookmark.question.id : null)}
-                      onNext={opens(bookmarks[index + 1])}
-                      onPrevious={opens(bookmarks[index - 1])}
+                      removed={!isKept(bookmark)}
+                      onRemoved={(gone) => markRemoved(bookmark.question.id, gone)}
+                      onNext={opens(bookmarks.slice(index + 1).find(isKept))}
+                      onPrevious={opens(bookmarks.slice(0, index).findLast(isKept))}
                     />
                   </li>
                 ))}

@@ -14,7 +14,8 @@ type Props = {
 }
 
 /** Which days are shown, and how fresh the figures are. */
-export function RangeBar({ range, query: { data, isError }, onChange }: Props) {
+export function RangeBar({ range, query, onChange }: Props) {
+  const { data, isError } = query
   return (
     <div className={classes.bar}>
       <fieldset className={classes.choices}>
@@ -36,6 +37,16 @@ export function RangeBar({ range, query: { data, isError }, onChange }: Props) {
           <span className={classes.fresh} role={isError ? 'alert' : undefined}>
             {isError ? words.stale : words.updated(formatTime(data.generated_at))}
           </span>
+          {isError && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {words.retry}
+            </Button>
+          )}
         </p>
       )}
     </div>

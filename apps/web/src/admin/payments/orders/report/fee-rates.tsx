@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { channelName } from '@/components/payment-words/channel-name'
+import { QueryView } from '@/components/query-view'
 import { formatSum } from '@/lib/format-price'
 import { formatDate } from '@/lib/formats'
 import { type FeeRate, feeRatesQuery, removeFeeRate } from '../api/fee-rates'
@@ -19,7 +20,7 @@ const nameOf = ({ provider, channel }: FeeRate) =>
 
 /** What gateways keep, by which the report tells fees. */
 export function FeeRates() {
-  const { data: rates } = useQuery(feeRatesQuery)
+  const query = useQuery(feeRatesQuery)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<FeeRate | null>(null)
   const queryClient = useQueryClient()
@@ -48,29 +49,15 @@ export function FeeRates() {
       </div>
       <p className={classes.about}>{words.about}</p>
       <div className={classes.sheet}>
-        {rates === undefined && <Skeleton height={44} />}
-        {rates?.length === 0 && <Text c="dimmed">{words.empty}</Text>}
-        <ul className={classes.rows}>
-          {rates?.map((rate) => (
-            <li key={rate.id} className={classes.rate}>
-              <span>
-                {nameOf(rate)}
-                <br />
-                <span className={classes.soft}>{words.since(formatDate(rate.starts_on))}</span>
-              </span>
-              <span>
-                {words.summary(String(rate.percent), formatSum(rate.fixed_satang / 100))}{' '}
-                <ActionIcon
-                  color="ruby"
-                  aria-label={words.remove(nameOf(rate))}
-                  onClick={() => setRemoving(rate)}
-                >
-                  <IconTrash size={18} />
-                </ActionIcon>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <QueryView query={query} skeleton={<Skeleton height={44} />}>
+          {(rates) =>
+            rates.length > 0 ? (
+              <RateList rates={rates} onRemove={setRemoving} />
+            ) : (
+              <Text c="dimmed">{words.empty}</Text>
+            )
+          }
+        </QueryView>
       </div>
       <FeeRateDialog open={adding} onClose={() => setAdding(false)} />
       <ConfirmDialog
@@ -85,5 +72,33 @@ export function FeeRates() {
         <p>{words.removeBody}</p>
       </ConfirmDialog>
     </section>
+  )
+}
+
+type RatesProps = { rates: FeeRate[]; onRemove: (rate: FeeRate) => void }
+
+function RateList({ rates, onRemove }: RatesProps) {
+  return (
+    <ul className={classes.rows}>
+      {rates.map((rate) => (
+        <li key={rate.id} className={classes.rate}>
+          <span>
+            {nameOf(rate)}
+            <br />
+            <span className={classes.soft}>{words.since(formatDate(rate.starts_on))}</span>
+          </span>
+          <span>
+            {words.summary(String(rate.percent), formatSum(rate.fixed_satang / 100))}{' '}
+            <ActionIcon
+              color="ruby"
+              aria-label={words.remove(nameOf(rate))}
+              onClick={() => onRemove(rate)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
