@@ -1,8 +1,9 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search,
-// scale, lighthouse, registered, hostile.
+// scale, lighthouse, import, registered, hostile.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchHostile } from './hostile.ts'
+import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
 const standalone: Record<string, () => Promise<void>> = {
   scale: benchScale,
   lighthouse: benchLighthouse,
+  import: benchImport,
   registered: benchRegistered,
   hostile: benchHostile,
 }
