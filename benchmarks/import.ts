@@ -93,13 +93,11 @@ type Watch = { step(name: string): Promise<void>; end(): void }
 
 /** Notes of each step its time, the longest task of the page's thread, and memory at its most. */
 async function watchPage(page: Page, server: TestServer): Promise<Watch> {
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ type: 'longtask' })
-  })
+  // As text, since the page's names are not this program's.
+  await page.evaluate(`
+    window.tasks = []
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration)))
+      .observe({ type: 'longtask' })`)
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
   const most = { page: 0, server: 0 }

@@ -69,6 +69,12 @@ export const scaleRequests: ScaleRequest[] = [
     run: (site: ScaleSite) => rpc(site, 'admin_dashboard', { range }, turns),
   })),
   {
+    name: 'statistics of a quiz set',
+    goal: 1.5,
+    run: (site) =>
+      rpc(site, 'quiz_set_statistics', { quiz_set_id: site.stage.filled.quizSetIds[0] }, turns),
+  },
+  {
     name: 'catalogue list',
     goal: 1.5,
     run: (site) => send(site, 'GET', browse, { Prefer: 'count=exact' }),
