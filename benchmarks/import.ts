@@ -112,9 +112,7 @@ async function watchPage(page: Page, server: TestServer): Promise<Watch> {
     step: async (name) => {
       const seconds = (performance.now() - began) / 1000
       await look()
-      const tasks = await page.evaluate(() =>
-        (window as unknown as { tasks: number[] }).tasks.splice(0),
-      )
+      const tasks: number[] = await page.evaluate('tasks.splice(0)')
       told.push({
         step: name,
         s: Number(seconds.toFixed(1)),
