@@ -20,13 +20,13 @@ select count(private.current_edition(id)) from public.quiz_sets;
 
 set session_replication_role = replica;
 create temporary table person as
-  select gen_random_uuid() as id, n, 0.2 + random() * 0.7 as skill
+  select gen_random_uuid() as id, n, 0.2 + random() * 0.7 as skill, now() - random() * interval '90 days' as came
     from generate_series(1, current_setting('bench.learners')::int) n;
 analyze person;
 insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
-  select id, 'authenticated', 'authenticated', 'person' || n || '@example.test', now(), now() from person;
-insert into public.profiles (user_id, email, full_name)
-  select id, 'person' || n || '@example.test', 'ผู้สอบคนที่ ' || n from person;
+  select id, 'authenticated', 'authenticated', 'person' || n || '@example.test', came, came from person;
+insert into public.profiles (user_id, email, full_name, created_at)
+  select id, 'person' || n || '@example.test', 'ผู้สอบคนที่ ' || n, came from person;
 insert into public.user_roles (user_id) select id from person;
 
 create temporary table edition as
