@@ -34,6 +34,9 @@ export default defineConfig({
     baseURL,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // Without a graphics card every frame of a motion is painted by the processor: a third of all that a
+    // journey costs. Those of the exam itself, and of what moves, keep it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Only offline.spec.ts is about the worker; elsewhere it would stand between page and server.
     serviceWorkers: 'block',
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

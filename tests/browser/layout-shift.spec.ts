@@ -4,6 +4,8 @@ import { cases, type Places, type Visitor } from './accessibility/routes.ts'
 import { newLearner, sit } from './learner.ts'
 import { site, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** In Chromium's unit, the share of the window times the distance: a page counts as unsteady at 0.1. */
 const barelySeen = 0.02
 

@@ -3,6 +3,8 @@ import { newLearner } from './learner.ts'
 import { begin, choose, handIn, next, previous, startQuiz, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.afterAll(retireQuizSets)
 
 const position = (page: Page) => page.getByText(/^ข้อ \d+ จาก \d+$/)

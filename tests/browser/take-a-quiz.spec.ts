@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { choose, openQuizSet } from './quiz.ts'
 import { signUp } from './sign-in.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a new learner signs up, starts, answers, reloads, submits and reads the result', async ({
   page,
 }) => {
