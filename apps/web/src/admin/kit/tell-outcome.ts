@@ -54,6 +54,8 @@ export function undoable(sentence: string, done: Done | false, refresh: () => un
 
 /** The server's own sentence where it refused for a reason, such as a name that is taken. */
 export function whyNotUndone(error: unknown): string {
-  const isSaid = error instanceof DataError && /^(batch|restore|import|regrade)_/.test(error.code)
+  const isSaid =
+    error instanceof DataError &&
+    /^(batch|restore|import|regrade|site)_|^admin_required$/.test(error.code)
   return isSaid ? error.message : texts.undoFailed
 }
