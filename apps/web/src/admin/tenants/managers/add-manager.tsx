@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { undoable } from '@/admin/kit/tell-outcome'
 import { DataError } from '@/lib/data-error'
 import { grantTenantManager } from './api/tenant-managers'
 import classes from './managers-screen.module.css'
@@ -32,10 +32,9 @@ export function AddManager({ tenantId }: { tenantId: string }) {
       undoable(said, { table: 'tenant_managers', id: grant }, refresh)
       setTyped('')
     },
-    onError: (error) => {
-      tellFailure(words.failed, error)
-      setRefused(error instanceof DataError && error.message ? error.message : words.failed)
-    },
+    // Said beside the field: a message over the screen would lie on the button.
+    onError: (error) =>
+      setRefused(error instanceof DataError && error.message ? error.message : words.failed),
     onSettled: refresh,
   })
   function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap, unwrapRow } from '@/lib/data-error'
+import { unwrap, unwrapRow } from '@/lib/data-error'
 import { texts } from '../texts'
 
 const columns =
@@ -23,15 +23,7 @@ export function tenantManagers(tenantId: string): Read<TenantManagers | null> {
   return {
     queryKey: ['tenants', 'managers', tenantId],
     meta: { failure: { title: kitTexts.failure, message: texts.loadFailed } },
-    queryFn: async () => {
-      try {
-        return unwrapRow(await select(tenantId))
-      } catch (error) {
-        // PostgreSQL: the address holds no UUID.
-        if (error instanceof DataError && error.code === '22P02') return null
-        throw error
-      }
-    },
+    queryFn: async () => unwrapRow(await select(tenantId)),
   }
 }
 
