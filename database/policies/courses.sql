@@ -1,11 +1,12 @@
 -- Visitors browse what is active on the site visited (docs/decisions/0001-tenants.md); administrators
--- write, and see all.
+-- write, and see all; so do a tenant's managers what is of it.
 alter table public.courses enable row level security;
 revoke all on public.courses from anon, authenticated, service_role;
 grant select on public.courses to anon;
 grant select, insert, update, delete on public.courses to authenticated;
 grant all on public.courses to service_role;
 select private.guard_table('public.courses');
+select private.open_to_managers('public.courses', 'tenant_id');
 
 create policy select_visitor on public.courses for select to anon, authenticated
   using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));

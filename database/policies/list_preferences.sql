@@ -1,11 +1,11 @@
--- Administrators have lists to arrange, each for the own eyes: nobody reads or writes another's. It is no
+-- Administrators and managers of tenants have lists to arrange, each for the own eyes: nobody reads or writes another's. It is no
 -- content and no setting of a site, so the audit trail does not record it.
 alter table public.list_preferences enable row level security;
 revoke all on public.list_preferences from anon, authenticated, service_role;
 grant select, insert, update, delete on public.list_preferences to authenticated;
 grant all on public.list_preferences to service_role;
 create or replace trigger a_refuse_non_admins before insert or update or delete on public.list_preferences
-  for each statement execute function private.refuse_non_admins();
+  for each statement execute function private.refuse_non_admins('managers');
 create or replace trigger b_refuse_long_texts before insert or update on public.list_preferences
   for each row execute function private.refuse_long_texts();
 

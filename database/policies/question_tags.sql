@@ -5,6 +5,7 @@ revoke all on public.question_tags from anon, authenticated, service_role;
 grant select, insert, update, delete on public.question_tags to authenticated;
 grant all on public.question_tags to service_role;
 select private.guard_table('public.question_tags');
+select private.open_to_managers('public.question_tags', 'private.question_tenant(question_id)');
 
 create policy all_admin on public.question_tags to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));

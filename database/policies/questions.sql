@@ -1,19 +1,23 @@
 -- public.questions is a view, since one database role serves learners and administrators and a
--- column grant cannot tell them apart. Administrators and the service see all; a learner sees the
+-- column grant cannot tell them apart. Administrators and the service see all, a tenant's managers what is of it; a learner sees the
 -- questions that their attempts were started on, which is what points buy, not what was added to the
 -- quiz set since nor what is published no longer, and touching a column of the key ends the request. Visitors have no grant. See
 -- docs/decisions/0004-answer-keys.md.
 create or replace view public.questions with (security_barrier) as
 select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
-  case when (select private.is_admin() or current_user = 'service_role') then q.correct_answer
+  case when (select private.is_admin() or current_user = 'service_role')
+      or q.tenant_id = any (array(select private.managed_tenants())) then q.correct_answer
     else private.refuse_key(q.id) end as correct_answer,
-  case when (select private.is_admin() or current_user = 'service_role') then q.explanation
+  case when (select private.is_admin() or current_user = 'service_role')
+      or q.tenant_id = any (array(select private.managed_tenants())) then q.explanation
     else private.refuse_key(q.id) end as explanation,
-  case when (select private.is_admin() or current_user = 'service_role') then q.youtube_url
+  case when (select private.is_admin() or current_user = 'service_role')
+      or q.tenant_id = any (array(select private.managed_tenants())) then q.youtube_url
     else private.refuse_key(q.id) end as youtube_url,
   q.display_order, q.created_at, q.updated_at, q.status
 from private.questions q
 where (select private.is_admin() or current_user = 'service_role')
+  or q.tenant_id = any (array(select private.managed_tenants()))
   -- The first condition is one look for the whole statement and spares most rows the second.
   or (q.status = 'published' and q.quiz_set_id in (select a.quiz_set_id from public.quiz_attempts a where a.user_id = (select auth.uid()))
     and exists (
@@ -22,6 +26,8 @@ where (select private.is_admin() or current_user = 'service_role')
       where a.quiz_set_id = q.quiz_set_id and a.user_id = (select auth.uid())));
 
 select private.guard_table('public.questions');
+create or replace trigger a_refuse_non_admins before insert or update or delete on public.questions
+  for each statement execute function private.refuse_non_admins('managers');
 create or replace trigger write_question instead of insert or update or delete on public.questions
   for each row execute function private.write_question();
 alter view public.questions alter column display_order set default 0;
@@ -30,6 +36,8 @@ alter view public.questions alter column status set default 'published';
 -- What functions that named their batch write to the table itself.
 create or replace trigger record_audit after insert or update or delete on private.questions
   for each row execute function private.record_audit('version_id');
+create or replace trigger a_refuse_other_tenants after insert or update or delete on private.questions
+  for each row execute function private.refuse_other_tenants();
 create or replace trigger b_keep_deletion before delete on private.questions
   for each statement execute function private.keep_deletion();
 

@@ -5,6 +5,7 @@ grant select on public.quiz_set_tags to anon;
 grant select, insert, update, delete on public.quiz_set_tags to authenticated;
 grant all on public.quiz_set_tags to service_role;
 select private.guard_table('public.quiz_set_tags');
+select private.open_to_managers('public.quiz_set_tags', 'private.quiz_set_tenant(quiz_set_id)');
 
 create policy select_visitor on public.quiz_set_tags for select to anon, authenticated
   using (exists (select from public.quiz_sets q where q.id = quiz_set_id));

@@ -5,6 +5,7 @@ grant select on public.seo_settings to anon;
 grant select, insert, update, delete on public.seo_settings to authenticated;
 grant all on public.seo_settings to service_role;
 select private.guard_table('public.seo_settings');
+select private.open_to_managers('public.seo_settings', 'private.title_tenant(reference_id)');
 
 create policy select_visitor on public.seo_settings for select to anon, authenticated
   using (true);

@@ -5,6 +5,7 @@ grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated;
 grant all on public.site_settings to service_role;
 select private.guard_table('public.site_settings');
+select private.open_to_managers('public.site_settings', 'private.setting_tenant(key)');
 
 create policy select_visitor on public.site_settings for select to anon, authenticated
   using (key not like 'payment\_%');

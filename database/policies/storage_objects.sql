@@ -5,6 +5,7 @@ grant select on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant all on storage.objects to service_role;
 select private.guard_table('storage.objects');
+select private.open_to_managers('storage.objects', 'private.file_tenant(bucket_id, name)');
 
 drop policy if exists all_admin on storage.objects;
 create policy all_admin on storage.objects to authenticated

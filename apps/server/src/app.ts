@@ -55,6 +55,7 @@ export type Parts = {
   storageApi: StorageApi
   identityOf: IdentityOf
   isAdministrator: IsAdministrator
+  mayImport: IsAdministrator
   payments: Payments
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
@@ -155,7 +156,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {
-    const refusal = await refuseNonImporters(parts.isAdministrator, await actorOf(context))
+    const refusal = await refuseNonImporters(parts.mayImport, await actorOf(context))
     if (refusal) return refusal
     const getSignal = () => context.req.raw.signal
     return connections.upload(async () => {

@@ -25,7 +25,7 @@ import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { createAdministratorCheck } from './security/administrators.ts'
+import { createAdministratorCheck, createImporterCheck } from './security/administrators.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
@@ -133,6 +133,7 @@ async function serve(
   const { dns, ...checkOptions } = config.domainChecks
   const lookups = createNameLookups(dns)
   const isAdministrator = createAdministratorCheck(pool)
+  const mayImport = createImporterCheck(pool)
   const checks = { lookups, ...checkOptions }
   const domainChecks = createDomainChecks(pool, log, isAdministrator, checks)
   const preparedStatements = config.preparedStatements || directUrl !== url
@@ -143,7 +144,7 @@ async function serve(
   const metrics = createMetrics(pool, mailer.waiting)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
-  const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator }
+  const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
   const services = { pool, ...contracts, payments, siteAddresses, domainChecks, inFlight }
   const app = createApp({ config, secrets, log, metrics, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })

@@ -72,6 +72,7 @@ import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './ro
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
+import { Route as AdminAdminTenantsIdManagersRouteImport } from './routes/_admin/admin.tenants_.$id.managers'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -398,6 +399,12 @@ const AdminAdminTenantsIdDomainsRoute =
     path: '/admin/tenants/$id/domains',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminTenantsIdManagersRoute =
+  AdminAdminTenantsIdManagersRouteImport.update({
+    id: '/admin/tenants_/$id/managers',
+    path: '/admin/tenants/$id/managers',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -461,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
+  '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
@@ -524,6 +532,7 @@ export interface FileRoutesByTo {
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
+  '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -590,6 +599,7 @@ export interface FileRoutesById {
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
+  '/_admin/admin/tenants_/$id/managers': typeof AdminAdminTenantsIdManagersRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
+    | '/admin/tenants/$id/managers'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
+    | '/admin/tenants/$id/managers'
   id:
     | '__root__'
     | '/_admin'
@@ -783,6 +795,7 @@ export interface FileRouteTypes {
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
     | '/_admin/admin/tenants_/$id/domains'
+    | '/_admin/admin/tenants_/$id/managers'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1233,6 +1246,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminTenantsIdDomainsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/tenants_/$id/managers': {
+      id: '/_admin/admin/tenants_/$id/managers'
+      path: '/admin/tenants/$id/managers'
+      fullPath: '/admin/tenants/$id/managers'
+      preLoaderRoute: typeof AdminAdminTenantsIdManagersRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -1262,6 +1282,7 @@ interface AdminRouteChildren {
   AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
   AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
+  AdminAdminTenantsIdManagersRoute: typeof AdminAdminTenantsIdManagersRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1290,6 +1311,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
   AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
+  AdminAdminTenantsIdManagersRoute: AdminAdminTenantsIdManagersRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -1,5 +1,7 @@
 -- Statement trigger on everything that administrators alone write (admin/guard_table.sql). Row security would let a
--- learner's update or delete pass as 'no rows'; this refuses it with admin_required.
+-- learner's update or delete pass as 'no rows'; this refuses it with admin_required. With the argument
+-- 'managers' (private.open_to_managers) those of a tenant pass too: which rows are theirs, policies and
+-- private.refuse_other_tenants tell.
 -- The service and the functions of the database (which run as the owner) pass.
 create or replace function private.refuse_non_admins() returns trigger
 language plpgsql
@@ -7,7 +9,10 @@ set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated') and not private.is_admin() then
-    perform private.fail('admin_required');
+    if tg_nargs = 0 then
+      perform private.fail('admin_required');
+    end if;
+    perform private.require_manager();
   end if;
   return null;
 end

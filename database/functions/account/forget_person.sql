@@ -70,7 +70,7 @@ as $$
   set row_id = nobody::text,
     before = before - array['user_id', 'email', 'full_name', 'referral_code'],
     after = after - array['user_id', 'email', 'full_name', 'referral_code']
-  where table_name in ('profiles', 'user_roles')
+  where table_name in ('profiles', 'user_roles', 'tenant_managers')
     and person_id::text in (row_id, coalesce(after, before) ->> 'user_id');
   update auth.audit_log_entries
   set payload = (payload::jsonb || jsonb_build_object('actor_id', nobody, 'actor_username', ''))::json

@@ -2,7 +2,7 @@
 -- transaction is recorded with before, after and the batch's id, also what functions write as the
 -- owner (record_audit). A `reason` in the summary goes to each row; `rows` in it tells how many of which
 -- table the batch wrote, where the trail has no row of each. Of a request for administrators
--- only; the server's own jobs have no caller. `act` is one word with underscores: where
+-- and managers of a tenant only; the server's own jobs have no caller. `act` is one word with underscores: where
 -- private.undo_<act>(uuid) exists, it is what undoes the batch.
 -- The batch is a setting of the transaction: no request can set one.
 create or replace function private.begin_batch(act text, summary jsonb default '{}') returns uuid
@@ -13,7 +13,7 @@ declare
   batch uuid;
 begin
   if auth.role() is not null then
-    perform private.require_admin();
+    perform private.require_manager();
   end if;
   batch := private.current_batch(act);
   update private.admin_batches b set act = begin_batch.act, summary = begin_batch.summary where b.id = batch;

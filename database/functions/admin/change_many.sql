@@ -17,7 +17,7 @@ declare
   refused jsonb;
   batch uuid;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   ids := private.chosen_ids(table_name, chosen);
   if (chosen ->> 'count')::integer <> cardinality(ids) then
     perform private.fail('selection_changed', jsonb_build_object('count', cardinality(ids)));

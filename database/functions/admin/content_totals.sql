@@ -1,12 +1,17 @@
 -- The figures above a list of the back office, of the site that it shows (private.is_of_site) and without
 -- the list's filters; null for a table that has none. Tags are of no site. A tag is active that a quiz set
--- or a question carries. For administrators only.
+-- or a question carries. For administrators; of a manager's
+-- site for its managers, save tags and people.
 create or replace function public.content_totals(table_name text, site text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  if table_name in ('subcategories', 'courses', 'quiz_sets', 'questions') then
+    perform private.require_site(site);
+  else
+    perform private.require_admin();
+  end if;
   return case table_name
     when 'subcategories' then (
       select jsonb_build_object('total', count(*),

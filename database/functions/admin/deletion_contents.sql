@@ -1,11 +1,11 @@
 -- What goes along when a row is deleted, so that the question whether to delete it names real numbers.
--- For administrators only.
+-- For administrators, and managers of the row's tenant.
 create or replace function public.deletion_contents(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_tenants(private.tenants_of(table_name, array[record_id]));
   return private.contents_of(table_name, array[record_id]);
 end
 $$;

@@ -4,7 +4,7 @@
 -- list finds them (private.find_question_records); tags, tenants and e-mail addresses letter by letter, upper
 -- case or lower. Tags and people are of no site.
 -- The query counts to 100 letters; questions and people are looked for from two letters on. For
--- administrators only.
+-- administrators, and for managers of that site: content only.
 create or replace function public.find_records(q text, site text default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -19,8 +19,10 @@ declare
   longest constant text := (select letter from unnest(letters) letter order by length(letter) desc, letter limit 1);
   patterns constant text[] := array(
     select '%' || regexp_replace(letter, '([\\%_])', '\\\1', 'g') || '%' from unnest(letters) letter);
+  -- Tags are the hub's to arrange, and people are of no site.
+  whole constant boolean := private.require_manager() is null;
 begin
-  perform private.require_admin();
+  perform private.require_site(site);
   if typed = '' then
     return json_build_object('records', '[]'::json);
   end if;
@@ -41,10 +43,10 @@ begin
     ), tag as (
       select t.id, t.name, c.name as category from public.quiz_tags t
       left join public.tag_categories c on c.id = t.category_id
-      where lower(t.name collate "C") like all (patterns) order by length(t.name), t.id limit most
+      where whole and lower(t.name collate "C") like all (patterns) order by length(t.name), t.id limit most
     ), tag_category as (
       select id, name from public.tag_categories
-      where lower(name collate "C") like all (patterns) order by length(name), id limit most
+      where whole and lower(name collate "C") like all (patterns) order by length(name), id limit most
     ), tenant as (
       select id, name, domain, is_active from public.tenants
       where lower((name || ' ' || domain) collate "C") like all (patterns)
@@ -52,7 +54,7 @@ begin
       order by length(name), id limit most
     ), person as (
       select user_id, full_name, email from public.profiles
-      where length(longest) > 1 and strpos(lower(email collate "C"), longest) > 0
+      where whole and length(longest) > 1 and strpos(lower(email collate "C"), longest) > 0
         and lower(email collate "C") like all (patterns)
       order by strpos(lower(email collate "C"), longest), length(email), user_id limit most
     ), found (rank, kind, id, name, context, is_active, place) as (

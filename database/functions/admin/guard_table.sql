@@ -1,6 +1,6 @@
 -- Everything that a table needs which administrators write, by one call from its policy file:
 -- whoever is none is refused with an error (refuse_non_admins), no text is endless (refuse_long_texts),
--- what one deletes is kept for 30 days (keep_deleted), and what one does leaves a row in the audit trail
+-- a manager of a tenant writes nothing of another (refuse_other_tenants), what one deletes is kept for 30 days (keep_deleted), and what one does leaves a row in the audit trail
 -- (record_audit). database/tests/policies/guards.test.ts finds a table that nobody guarded.
 -- `admins_only` names the writes that nobody else may try; null where learners write too.
 -- `unrecorded` names columns that the trail must not keep: what a person wrote, or who it was.
@@ -22,6 +22,8 @@ begin
   if (select relkind from pg_catalog.pg_class where oid = guarded) <> 'v' then
     execute format('create or replace trigger b_refuse_long_texts before insert or update on %s
       for each row execute function private.refuse_long_texts()', guarded);
+    execute format('create or replace trigger a_refuse_other_tenants after insert or update or delete on %s
+      for each row execute function private.refuse_other_tenants()', guarded);
     execute format('create or replace trigger record_audit after insert or update or delete on %s
       for each row execute function private.record_audit(%s)', guarded,
       (select string_agg(quote_literal(name), ', ') from unnest(unrecorded) name));

@@ -8,7 +8,8 @@ set search_path = ''
 as $$
 begin
   if coalesce(current_setting('back_office.named', true), '') = 'on' or current_user = 'service_role'
-    or current_user = 'authenticated' and private.is_admin()
+    or current_user = 'authenticated'
+      and (private.is_admin() or current_setting('back_office.tenants', true) <> '')
   then
     perform set_config('back_office.keeping', 'on', true);
   end if;
@@ -118,7 +119,8 @@ as $$
     (27, 'private.learner_topics', '{user_id}'),
     (28, 'private.report_digests', '{}'),
     (29, 'public.question_reports', '{user_id,handled_by}'),
-    (30, 'private.digested_reports', '{}')
+    (30, 'private.digested_reports', '{}'),
+    (31, 'public.tenant_managers', '{user_id}')
 $$;
 
 do $$

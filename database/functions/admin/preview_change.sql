@@ -1,6 +1,7 @@
 -- What change_many would do, before anyone confirms it: how many rows are chosen, how many of them the act
 -- changes, the first 20 of these, and what else it means (`contents`): what a deletion takes along, or what
--- publishing opens, `empty` quiz sets among it. For administrators only.
+-- publishing opens, `empty` quiz sets among it. For administrators, and
+-- for managers where all chosen rows are of their tenants.
 create or replace function public.preview_change(table_name text, chosen jsonb, act text, detail jsonb default '{}')
 returns json
 language plpgsql stable security definer
@@ -11,8 +12,9 @@ declare
   concerns text;
   preview json;
 begin
-  perform private.require_admin();
+    perform private.require_manager();
   ids := private.chosen_ids(table_name, chosen);
+  perform private.require_tenants(private.tenants_of(table_name, ids));
   concerns := (private.row_act(table_name, act, detail)).concerns;
   execute format($preview$
     with changing as materialized (

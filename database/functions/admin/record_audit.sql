@@ -1,4 +1,4 @@
--- Every write of an administrator or of the service through the table API leaves a row, and every
+-- Every write of an administrator, of a tenant's manager or of the service through the table API leaves a row, and every
 -- write of a function that named its batch (begin_batch), save what triggers derive from it.
 -- Learners' own writes leave none (docs/decisions/0045-guards-and-echoes.md). Other functions of the
 -- database run as the owner and record what they did themselves, with private.audit. The arguments
@@ -18,7 +18,8 @@ begin
   end if;
   if not (pg_trigger_depth() = 1 and coalesce(current_setting('back_office.named', true), '') = 'on')
     and (current_user not in ('authenticated', 'service_role')
-      or current_user = 'authenticated' and not private.is_admin())
+      or current_user = 'authenticated' and not private.is_admin()
+        and coalesce(current_setting('back_office.tenants', true), '') = '')
   then
     return null;
   end if;

@@ -1,6 +1,7 @@
 -- Takes back what one batch did, within 30 days and once: the inverse of its recorded rows, and what
 -- its deletions took; or what private.undo_<act>(uuid) does, where there is one. Undoing is a batch
--- itself, named undo. For administrators. Refuses, and changes nothing, where the batch is unknown,
+-- itself, named undo. For administrators; for managers of a tenant what they did themselves and is
+-- theirs still (private.refuse_other_tenants). Refuses, and changes nothing, where the batch is unknown,
 -- undone already, too old or of a kind that is final (batch_not_found, batch_undone, batch_expired,
 -- batch_final); where what it wrote has moved since (batch_moved); and where a deleted row's name,
 -- address or parent is not to be had any more (restore_taken, restore_parent_missing).
@@ -16,10 +17,10 @@ declare
   undoing uuid;
   rows_undone integer;
   own constant text := 'private.undo_';
+  only_tenants constant uuid[] := private.require_manager();
 begin
-  perform private.require_admin();
   select * into batch from private.admin_batches b where b.id = undo_batch.batch_id for update;
-  if not found then
+  if not found or only_tenants is not null and batch.actor_id is distinct from auth.uid() then
     perform private.fail('batch_not_found');
   end if;
   case private.undo_status(batch)
@@ -60,7 +61,7 @@ as $$
       and (l.action = 'restore' or l.action in ('insert', 'update', 'delete') and (
         l.table_name not in ('tenants', 'tenant_domains', 'categories', 'subcategories', 'courses', 'quiz_sets',
           'questions', 'tag_categories', 'quiz_tags', 'quiz_set_tags', 'question_tags', 'question_reports',
-          'site_settings', 'seo_settings', 'user_roles', 'profiles', 'storage_quotas')
+          'site_settings', 'seo_settings', 'user_roles', 'profiles', 'storage_quotas', 'tenant_managers')
         or coalesce(l.after, l.before) ->> 'key' ~ '^payment_.*_(private|secret)_key$'))) then 'final'
     when exists (select from public.admin_audit_log l where l.batch_id = batch.id
       and l.action in ('insert', 'update', 'delete')) then 'open'
@@ -75,7 +76,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   return (select l.batch_id from public.admin_audit_log l
     where l.table_name = batch_of.table_name and l.row_id = batch_of.row_id
       and l.actor_id is not distinct from auth.uid()

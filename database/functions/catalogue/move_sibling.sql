@@ -1,8 +1,8 @@
 -- Moves a row by some places among its siblings, those of the same site or the same parent: up for a
 -- negative number. Numbers the others anew where two had the same place, so that a move is always
 -- seen. Two moves among the same siblings follow each other. Answers the batch, or null where nothing
--- moved. Runs as the caller: the policies and the audit trail of the table hold. Administrators only;
--- refuses a table without an order.
+-- moved. Runs as the caller: the policies and the audit trail of the table hold. Administrators, and managers
+-- of its tenant; refuses a table without an order.
 create or replace function public.move_sibling(table_name text, record_id uuid, places integer) returns uuid
 language plpgsql
 set search_path = ''
@@ -17,7 +17,7 @@ declare
   batch uuid;
   moved integer;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   batch := private.begin_batch('move_sibling', jsonb_build_object('table', table_name, 'places', places));
   if parent is null or places is null then
     perform private.fail('request_malformed');

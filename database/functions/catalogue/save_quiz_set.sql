@@ -9,7 +9,7 @@ as $$
 declare
   saved public.quiz_sets;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   if record_id is null then
     insert into public.quiz_sets (name, description, course_id, points_cost, time_limit_minutes, display_order,
       is_active, status)

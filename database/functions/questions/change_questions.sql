@@ -1,6 +1,7 @@
 -- Acts on several questions at once (private.confirmed_questions), one statement and one batch each
 -- (private.begin_batch). All answer the batch and how many questions changed. The
--- timeout is the request's: each question is recorded, five thousand take some seconds. For administrators only.
+-- timeout is the request's: each question is recorded, five thousand take some seconds. For administrators,
+-- and for managers where all of them are of their tenants (private.chosen_questions).
 
 -- Into another set, behind what is there, in the order that they had. Refuses a set that there is not.
 create or replace function public.move_questions(chosen jsonb, quiz_set_id uuid) returns json
@@ -12,7 +13,7 @@ declare
   ids uuid[];
   batch uuid;
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array[private.quiz_set_tenant(move_questions.quiz_set_id)]);
   if not exists (select from public.quiz_sets s where s.id = move_questions.quiz_set_id) then
     perform private.fail('quiz_set_not_found');
   end if;
@@ -35,7 +36,7 @@ declare
   ids uuid[];
   batch uuid;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   ids := private.confirmed_questions(chosen);
   batch := private.begin_batch('set_questions_status',
     jsonb_build_object('status', set_questions_status.status, 'count', cardinality(ids)));
@@ -77,7 +78,7 @@ as $$
 declare
   question_ids uuid[];
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   question_ids := private.chosen_questions(chosen);
   return jsonb_build_object(
     'questions', (select count(*) from private.questions q where q.id = any (question_ids)),
@@ -101,7 +102,7 @@ declare
   batch uuid;
   gone integer;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   ids := private.confirmed_questions(chosen);
   batch := private.begin_batch('delete_questions', jsonb_build_object('count', cardinality(ids)));
   delete from private.questions q where q.id = any (ids);
@@ -122,7 +123,7 @@ declare
   batch uuid;
   moved integer;
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array[private.question_tenant(question_id)]);
   if target is null then
     perform private.fail('question_gone');
   elsif places is null then

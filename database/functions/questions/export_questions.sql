@@ -1,7 +1,7 @@
 -- The questions of a quiz set or a course, with a tag or with words in them, in the order in which
 -- learners meet them, with the version of each; for a file of the format named. Leaves a row in the
 -- audit trail, for the keys leave the product. Refuses none and more than an import takes in.
--- Administrators only.
+-- Administrators, and managers of what is their tenants'.
 create or replace function public.export_questions(filter jsonb, format text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -13,8 +13,8 @@ declare
   wanted_tag uuid := private.uuid_or_null(filter ->> 'tag_id');
   words text := '%' || regexp_replace(btrim(filter ->> 'q'), '([\\%_])', '\\\1', 'g') || '%';
   found uuid[];
+  only_tenants constant uuid[] := private.require_manager();
 begin
-  perform private.require_admin();
   select array_agg(listed.id order by listed.place) into found
   from (
     select q.id, row_number() over (order by c.display_order, c.name, c.id, s.display_order, s.name, s.id,
@@ -22,7 +22,8 @@ begin
     from private.questions q
     join public.quiz_sets s on s.id = q.quiz_set_id
     join public.courses c on c.id = s.course_id
-    where (filter ->> 'quiz_set_id' is null or q.quiz_set_id = wanted_set)
+    where (only_tenants is null or q.tenant_id = any (only_tenants))
+      and (filter ->> 'quiz_set_id' is null or q.quiz_set_id = wanted_set)
       and (filter ->> 'course_id' is null or s.course_id = wanted_course)
       and (filter ->> 'tag_id' is null
         or exists (select from public.question_tags t where t.question_id = q.id and t.tag_id = wanted_tag)
@@ -46,14 +47,16 @@ $$;
 grant execute on function public.export_questions(jsonb, text) to anon, authenticated, service_role;
 
 -- The named questions as they are now, for a file that names them; those that are gone are left out.
--- For administrators only.
+-- For administrators, and for managers those of their tenants.
 create or replace function public.current_questions(ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  return private.told_questions(ids[1:20000]);
+  perform private.require_manager();
+  return private.told_questions(array(select q.id
+    from unnest(ids[1:20000]) with ordinality named (id, place) join private.questions q using (id)
+    where private.manages(q.tenant_id) order by named.place));
 end
 $$;
 grant execute on function public.current_questions(uuid[]) to anon, authenticated, service_role;

@@ -1,11 +1,12 @@
 -- A question whole, as its editor shows it: with the key, its tags, where it lies, how many versions it
--- has and how many reports are open. Null where there is none. For administrators only.
+-- has and how many reports are open. Null where there is none, and for
+-- a manager where it is of another tenant. For administrators and managers.
 create or replace function public.get_question(question_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   return (
     select json_build_object('id', q.id, 'quiz_set', json_build_object('id', s.id, 'name', s.name),
       'question_text', q.question_text, 'option_a', q.option_a, 'option_b', q.option_b,
@@ -18,7 +19,7 @@ begin
       'open_reports', (select count(*) from public.question_reports r where r.question_id = q.id and r.status = 'open'),
       'created_at', q.created_at, 'updated_at', q.updated_at)
     from private.questions q join public.quiz_sets s on s.id = q.quiz_set_id
-    where q.id = get_question.question_id);
+    where q.id = get_question.question_id and private.manages(q.tenant_id));
 end
 $$;
 grant execute on function public.get_question(uuid) to anon, authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Closes reports (resolved, dismissed) or opens them again, with what whoever reported is told. Answers
--- how many: those that are so already, with the same answer, are left alone. For administrators only.
+-- how many: those that are so already, with the same answer, are left alone. For administrators,
+-- and managers of the questions' tenants.
 create or replace function public.handle_question_reports(report_ids uuid[], status text, answer text default null)
 returns integer
 language plpgsql security definer
@@ -10,7 +11,9 @@ declare
   before jsonb;
   changed uuid[];
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array(
+    select private.question_tenant(r.question_id)
+    from unnest(report_ids) given (id) left join public.question_reports r using (id)));
   if coalesce(handle_question_reports.status, '') not in ('open', 'resolved', 'dismissed') or length(told) > 1000 then
     perform private.fail('report_answer_invalid');
   end if;

@@ -4,7 +4,8 @@
 -- one that it names. Validates again everything that the browser validated and answers {success,
 -- imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing is written. Rows count
 -- from 2, as in the file. Asked again with the same import_id it repeats its answer. Is one row of the
--- audit trail, whose batch private.undo_import takes back. Administrators only.
+-- audit trail, whose batch private.undo_import takes back. Administrators, and managers of every tenant that
+-- it touches.
 create or replace function public.import_questions(payload jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -14,7 +15,7 @@ declare
   this private.imports;
   errors text[];
 begin
-  perform private.require_admin();
+  perform private.require_tenants(private.tenants_of_import(payload));
   this.id := coalesce(private.uuid_or_null(payload ->> 'import_id'), gen_random_uuid());
   -- Its batch is named once all is written: from then on every row would be recorded, twenty thousand
   -- questions too, which private.import_questions keeps already.
@@ -90,4 +91,20 @@ begin
   end if;
   return made.answer;
 end
+$$;
+
+-- The tenants that an import writes to: of the set or the course that it names, and of the questions.
+create or replace function private.tenants_of_import(payload jsonb) returns uuid[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select case when payload ->> 'quiz_set_id' is not null
+      then private.tenants_of('quiz_sets', array[private.uuid_or_null(payload ->> 'quiz_set_id')])
+      when payload #>> '{quiz_set_template,course_id}' is not null
+      then private.tenants_of('courses', array[private.uuid_or_null(payload #>> '{quiz_set_template,course_id}')])
+      else '{}' end
+    || private.tenants_of('questions', array(
+      select private.uuid_or_null(private.trimmed(named ->> 'id'))
+      from jsonb_array_elements(private.json_list(payload -> 'questions')) named
+      where private.trimmed(named ->> 'id') <> ''))
 $$;

@@ -1,5 +1,6 @@
 -- The imports, newest first: what each brought, who made it and when, and whether it can still be
--- taken back. With `content` only those of that file, by its SHA-256. For administrators only.
+-- taken back. With `content` only those of that file, by its SHA-256. For administrators; for
+-- managers what they imported themselves, as far as all of it is of their tenants.
 create or replace function public.list_imports(page integer default 1, size integer default 10,
   content text default null) returns json
 language plpgsql stable security definer
@@ -7,13 +8,15 @@ set search_path = ''
 as $$
 declare
   per_page integer := least(greatest(size, 1), 100);
+  only_tenants constant uuid[] := private.require_manager();
 begin
-  perform private.require_admin();
   return json_build_object(
-    'total', (select count(*) from private.imports i where content is null or i.sha256 = content),
+    'total', (select count(*) from private.imports i where (content is null or i.sha256 = content)
+        and private.may_see_import(i, only_tenants)),
     'imports', (
       select coalesce(json_agg(private.import_facts(i) order by i.created_at desc, i.id), '[]')
-      from (select * from private.imports i where content is null or i.sha256 = content
+      from (select * from private.imports i where (content is null or i.sha256 = content)
+          and private.may_see_import(i, only_tenants)
         order by i.created_at desc, i.id
         limit per_page offset (greatest(page, 1) - 1)::bigint * per_page) i));
 end
@@ -37,4 +40,12 @@ as $$
       from (select * from public.quiz_sets s where s.id = any (import.set_ids)
         order by s.display_order, s.id limit 3) s),
     'undone_at', import.undone_at, 'attempted', private.was_attempted(import))
+$$;
+
+create or replace function private.may_see_import(import private.imports, only_tenants uuid[]) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select only_tenants is null or import.actor_id = (select auth.uid())
+    and private.tenants_of('quiz_sets', import.set_ids) <@ only_tenants
 $$;

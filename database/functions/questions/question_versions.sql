@@ -1,11 +1,13 @@
--- The versions of a question, the newest first, 50 a page: what each said, who wrote it (null where no
--- administrator did) and when. For administrators only.
+-- The versions of a question, the newest first, 50 a page: what each said, who wrote it (null where nobody
+-- of the back office did, and of others for a manager) and when. For administrators, and managers of its tenant.
 create or replace function public.question_versions(question_id uuid, page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  whole constant boolean := private.require_manager() is null;
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array[private.question_tenant(question_id)]);
   return json_build_object(
     'total', (select count(*) from private.question_versions v where v.question_id = question_versions.question_id),
     'versions', (
@@ -15,7 +17,7 @@ begin
         'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
         'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
         'explanation', v.explanation, 'youtube_url', v.youtube_url, 'created_at', v.created_at,
-        'written_by', private.named_person(v.written_by)) order by v.id desc), '[]')
+        'written_by', case when whole or v.written_by = auth.uid() then private.named_person(v.written_by) end) order by v.id desc), '[]')
       from (
         select w.*, row_number() over (order by w.id) as number from private.question_versions w
         where w.question_id = question_versions.question_id
@@ -26,7 +28,7 @@ $$;
 grant execute on function public.question_versions(uuid, integer) to anon, authenticated, service_role;
 
 -- Makes an old version the content again, as a new version; the set, the order, the tags and the status
--- stay. Refuses what save_question refuses, and a version of another question. For administrators only.
+-- stay. Refuses what save_question refuses, and a version of another question. For administrators, and managers of its tenant.
 create or replace function public.restore_question_version(question_id uuid, version_id bigint,
   made_from timestamptz) returns json
 language plpgsql security definer
@@ -35,7 +37,7 @@ as $$
 declare
   version private.question_versions;
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array[private.question_tenant(question_id)]);
   select * into version from private.question_versions v
   where v.id = restore_question_version.version_id and v.question_id = restore_question_version.question_id;
   if not found then

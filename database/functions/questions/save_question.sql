@@ -2,14 +2,15 @@
 -- the columns of public.questions and `tags`, a list of ids; what it leaves out of a question that there
 -- is stays. A change names the `updated_at` that it was made from: question_changed where that has moved,
 -- question_gone where there is none any more, quiz_set_not_found where it
--- belongs to none. Answers id and updated_at. For administrators only.
+-- belongs to none. Answers id and updated_at. For administrators and the tenant's
+-- managers, for whom there is nothing of others.
 create or replace function public.save_question(content jsonb, question_id uuid default null,
   made_from timestamptz default null) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   perform private.begin_batch('save_question');
   return private.save_question(content, question_id, made_from);
 end
@@ -28,14 +29,14 @@ declare
 begin
   if target is not null then
     select * into stored from private.questions q where q.id = target for no key update;
-    if not found then
+    if not found or not private.manages(stored.tenant_id) then
       perform private.fail('question_gone');
     elsif stored.updated_at is distinct from made_from then
       perform private.fail('question_changed');
     end if;
   end if;
   given := jsonb_populate_record(stored, content);
-  if not exists (select from public.quiz_sets s where s.id = given.quiz_set_id) then
+  if not exists (select from public.quiz_sets s where s.id = given.quiz_set_id and private.manages(s.tenant_id)) then
     perform private.fail('quiz_set_not_found');
   end if;
   if target is null then

@@ -1,5 +1,6 @@
 -- The saved questions most like one that is being written, best first, with how much they have in common.
--- The question itself, where it is saved, is none of them. For administrators only.
+-- The question itself, where it is saved, is none of them. For administrators, and for managers
+-- among the questions of their tenants.
 create or replace function public.similar_questions(content jsonb, question_id uuid default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -9,13 +10,14 @@ declare
     left(content ->> 'option_a', 5000), left(content ->> 'option_b', 5000),
     left(content ->> 'option_c', 5000), left(content ->> 'option_d', 5000));
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   return (
     select coalesce(json_agg(json_build_object('likeness', f.likeness, 'question', q.listed)
       order by f.likeness desc, q.id), '[]')
     from private.like_questions(private.search_signature(asked), private.question_bands(asked),
       similar_questions.question_id) f
-    join lateral private.listed_questions(array[f.question_id]) q on true);
+    join lateral private.listed_questions(array[f.question_id]) q on true
+    where private.manages(private.question_tenant(f.question_id)));
 end
 $$;
 grant execute on function public.similar_questions(jsonb, uuid) to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
 -- Takes an import back: the questions that it made go, with the quiz sets that it made for them, and
 -- those that it changed say again what they said before. Refused once somebody has attempted what it
--- wrote, and where questions or sets have been changed since. Administrators only.
+-- wrote, and where questions or sets have been changed since. Administrators, and
+-- managers what they imported themselves.
 create or replace function public.undo_import(import_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -8,9 +9,10 @@ as $$
 declare
   taken uuid;
   answer json;
+  only_tenants constant uuid[] := private.require_manager();
 begin
-  perform private.require_admin();
-  select batch into taken from private.imports i where i.id = undo_import.import_id;
+  select batch into taken from private.imports i
+  where i.id = undo_import.import_id and private.may_see_import(i, only_tenants);
   if taken is null then
     perform private.fail('import_not_found');
   end if;

@@ -1,11 +1,15 @@
--- Writes through the view public.questions land in private.questions. Administrators and the
--- service only; each leaves its audit row here, since this runs as the owner.
+-- Writes through the view public.questions land in private.questions. Administrators, managers of its
+-- tenant and the service only; each leaves its audit row here, since this runs as the owner.
 create or replace function private.write_question() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  if tg_op = 'INSERT' then
+    perform private.require_manager();
+  else
+    perform private.require_tenants(array[old.tenant_id]);
+  end if;
   case tg_op
     when 'INSERT' then
       insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
@@ -25,6 +29,9 @@ begin
     when 'DELETE' then
       delete from private.questions where id = old.id;
   end case;
+  if tg_op <> 'DELETE' then
+    perform private.require_tenants(array[new.tenant_id]);
+  end if;
   perform private.audit(lower(tg_op), 'questions', coalesce(new.id, old.id)::text,
     case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return case when tg_op = 'DELETE' then old else new end;

@@ -1,12 +1,12 @@
 -- Pages of a site whose title or description for search engines nobody wrote: of a tenant its own nine
 -- kinds, of the hub (null) its home; and of both their active categories, subcategories and courses.
--- The first two hundred, and how many there are. For administrators.
+-- The first two hundred, and how many there are. For administrators, and the tenant's managers.
 create or replace function public.missing_page_titles(tenant_id_param uuid default null) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_tenants(array[tenant_id_param]);
   return (
     with page (rank, page_type, reference_id, name) as (
       select kind.place, kind.name, tenant_id_param, null

@@ -13,7 +13,7 @@ declare
   present public.site_settings;
   changed integer := 0;
 begin
-  perform private.require_admin();
+  perform private.require_manager();
   if jsonb_typeof(settings) is distinct from 'object' or jsonb_typeof(read) is distinct from 'object'
     or (select count(*) from jsonb_object_keys(settings)) > most
   then

@@ -5,6 +5,10 @@ import { createTenant, learner } from '../support/content.ts'
 export async function callTenants(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())
   const tenant = await createTenant(db, 'proven')
+  const { rows: people } = await db.pool.query('select email from profiles where user_id = $1', [
+    await db.createUser(),
+  ])
+  await admin.call(db, 'grant_tenant_manager($1, $2)', [tenant, people[0]?.email])
   await db.pool.query(`insert into private.main_domains values ('sanamsob.test')`)
   await db.pool.query('insert into tenant_domains (domain, tenant_id) values ($1, $2)', [
     'more.localhost',

@@ -539,6 +539,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"tenant_managers": {
+                  Row: {
+                    "created_at": string,"id": string,"tenant_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"tenant_id": string,"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"tenant_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "tenant_managers_tenant_id_fkey"
+      columns: ["tenant_id"]
+isOneToOne: false
+      referencedRelation: "tenants"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "tenant_managers_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    }
+                  ]
                 },"tenants": {
                   Row: {
                     "created_at": string,"description": string | null,"domain": string,"id": string,"is_active": boolean,"logo_url": string | null,"name": string,"primary_color": string,"secondary_color": string,"subdomain": string | null,"updated_at": string,"verification_method": string | null,"verification_status": string
@@ -732,6 +758,9 @@ isOneToOne: false
                            },
 "get_question":
 { Args: { "question_id": string }; Returns: Json
+                           },
+"grant_tenant_manager":
+{ Args: { "email": string,"tenant_id": string }; Returns: Json
                            },
 "handle_question_reports":
 { Args: { "answer"?: string,"report_ids": (string)[],"status": string }; Returns: number

@@ -7,6 +7,8 @@ export const errorCatalogue = {
   // who
   sign_in_required: { status: 401, message: 'กรุณาเข้าสู่ระบบ' },
   admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
+  site_not_managed: { status: 403, message: 'คุณไม่ได้ดูแลเว็บไซต์นี้' },
+  manager_exists: { status: 409, message: 'ผู้ใช้นี้ดูแลเว็บไซต์นี้อยู่แล้ว' },
   last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
   // account
   session_ended: { status: 401, message: 'การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },

@@ -97,6 +97,8 @@ export const cases: Case[] = [
   at('/admin/tenants', 'admin', () => '/admin/tenants?record=new'),
   at('/admin/tenants/$id/domains', 'admin', (to) => `/admin/tenants/${to.tenant}/domains`),
   at('/admin/tenants/$id/domains', 'admin', () => `/admin/tenants/${nobody}/domains`),
+  at('/admin/tenants/$id/managers', 'admin', (to) => `/admin/tenants/${to.tenant}/managers`),
+  at('/admin/tenants/$id/managers', 'admin', () => `/admin/tenants/${nobody}/managers`),
   at('/admin/users', 'admin'),
   at('/admin/users', 'admin', () => '/admin/users?record=new'),
   at('/admin/users', 'admin', () => '/admin/users?q=zzzz'),

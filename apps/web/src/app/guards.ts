@@ -17,14 +17,31 @@ export async function requireUser({ location }: Visit): Promise<{ userId: string
   throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
 }
 
-/** For `beforeLoad` of the administrators' routes: a learner is sent to the dashboard. */
-export async function requireAdmin({
+type EditorsVisit = {
+  location: { href: string; pathname: string; search: { site?: unknown } }
+  context: { queryClient: QueryClient }
+}
+
+/**
+ * For `beforeLoad` of the back office: a learner is sent to the dashboard, a tenant's manager to the own
+ * site, where the first screen is the list of quiz sets.
+ */
+export async function requireEditor({
   context,
   location,
-}: Visit & { context: { queryClient: QueryClient } }): Promise<{ userId: string }> {
+}: EditorsVisit): Promise<{ userId: string }> {
   const user = await requireUser({ location })
-  const role = await context.queryClient.ensureQueryData(roleQuery(user.userId))
-  if (role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
+  const { role, sites } = await context.queryClient.ensureQueryData(roleQuery(user.userId))
+  if (role === 'user') throw redirect({ to: '/dashboard', replace: true })
+  const isFirst = /^\/admin\/?$/.test(location.pathname)
+  if (role === 'manager' && (isFirst || !sites.includes(String(location.search.site)))) {
+    const search = {
+      ...location.search,
+      site: sites.find((id) => id === location.search.site) ?? sites[0],
+    }
+    const to = isFirst ? '/admin/quiz-sets' : location.pathname
+    throw redirect({ to, search: search as never, replace: true })
+  }
   return user
 }
 

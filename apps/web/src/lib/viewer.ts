@@ -31,14 +31,21 @@ export function profileQuery(userId: string) {
   })
 }
 
-/** The person's role. A failed lookup means the learner's view; the database decides anyway. */
+/** What somebody does in the back office: a manager in that of some tenants (`sites`, their ids). */
+export type Access = { role: 'admin' | 'manager' | 'user'; sites: string[] }
+
+/** The person's access. A failed lookup means the learner's view; the database decides anyway. */
 export function roleQuery(userId: string) {
   return queryOptions({
     queryKey: ['role', userId],
     staleTime: 5 * 60_000,
-    queryFn: async (): Promise<'admin' | 'user'> => {
-      const answer = await data.from('user_roles').select('role').eq('user_id', userId)
-      return (answer.data ?? []).some(({ role }) => role === 'admin') ? 'admin' : 'user'
+    queryFn: async (): Promise<Access> => {
+      const columns = 'role,profiles(tenant_managers(tenant_id))'
+      const answer = await data.from('user_roles').select(columns).eq('user_id', userId)
+      const held = answer.data?.[0]
+      if (held?.role === 'admin') return { role: 'admin', sites: [] }
+      const sites = (held?.profiles?.tenant_managers ?? []).map(({ tenant_id }) => tenant_id)
+      return { role: sites.length > 0 ? 'manager' : 'user', sites }
     },
   })
 }
@@ -53,7 +60,8 @@ export type Viewer = {
   points: number | undefined
   /** The profile could not be loaded. */
   failed: boolean
-  isAdmin: boolean
+  /** Whom the back office lets in. */
+  hasBackOffice: boolean
 }
 
 /** Who is looking at the page. */
@@ -64,7 +72,7 @@ export function useViewer(): Viewer {
     ...profileQuery(userId ?? ''),
     enabled: userId !== null,
   })
-  const role = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null }).data
+  const access = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null }).data
   return {
     status,
     userId,
@@ -72,6 +80,6 @@ export function useViewer(): Viewer {
     profile,
     points: profile?.points,
     failed: isError && !profile,
-    isAdmin: role === 'admin',
+    hasBackOffice: access !== undefined && access.role !== 'user',
   }
 }

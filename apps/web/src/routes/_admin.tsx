@@ -1,16 +1,19 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { PaletteButton } from '@/admin/palette/palette-button'
 import { preloadKit } from '@/admin/preload-kit'
-import { requireAdmin } from '@/app/guards'
+import { requireEditor } from '@/app/guards'
 import { NotFoundScreen } from '@/app/not-found-screen'
+import { useAccess } from '@/lib/use-access'
 import { AdminLayout } from '@/shells/admin/admin-layout'
+import { AdministratorsOnly } from '@/shells/admin/administrators-only'
+import { isForManagers } from '@/shells/admin/navigation'
 
 /** Every screen of the back office: who may not be here is sent away before anything is told. */
 export const Route = createFileRoute('/_admin')({
   staticData: { page: null },
   ssr: false,
-  beforeLoad: requireAdmin,
+  beforeLoad: requireEditor,
   search: { middlewares: [keepSite] },
   component: BackOffice,
   notFoundComponent: NotFoundScreen,
@@ -31,9 +34,11 @@ const SiteSwitch = lazy(async () => {
 
 function BackOffice() {
   useEffect(preloadKit, [])
+  const { pathname } = useLocation()
+  const isOpen = useAccess().role === 'admin' || isForManagers(pathname)
   return (
     <AdminLayout siteSwitch={<SiteSwitch />} palette={<PaletteButton />}>
-      <Outlet />
+      {isOpen ? <Outlet /> : <AdministratorsOnly />}
     </AdminLayout>
   )
 }

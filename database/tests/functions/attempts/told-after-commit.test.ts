@@ -129,6 +129,7 @@ const administrators = [
   'export_questions',
   'export_user_data',
   'export_users',
+  'grant_tenant_manager',
   'handle_question_reports',
   'import_questions',
   'lift_suspension',

@@ -30,6 +30,7 @@ const seen = z.strictObject({
 })
 
 export const tenants = {
+  grant_tenant_manager: z.strictObject({ id, user_id: id }),
   missing_page_titles: z.strictObject({
     /** Pages that should have some. */
     total: count,

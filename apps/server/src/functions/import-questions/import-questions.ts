@@ -45,17 +45,17 @@ export async function importQuestions(
 }
 
 /**
- * Who may import, asked before the body is read: a file may be large, and only administrators may
- * have the server take one in.
- * @returns the refusal of a learner; null for administrators and the service
+ * Who may import, asked before the body is read: a file may be large, and only administrators
+ * and managers of a tenant may have the server take one in.
+ * @returns the refusal of a learner; null for others
  * @throws {ProblemError} sign_in_required for visitors
  */
 export async function refuseNonImporters(
-  isAdministrator: IsAdministrator,
+  mayImport: IsAdministrator,
   actor: Actor,
 ): Promise<Response | null> {
   if (actor.role === 'anon') throw new ProblemError('sign_in_required')
-  if (await isAdministrator(actor)) return null
+  if (await mayImport(actor)) return null
   const { problem } = new ProblemError('admin_required')
   return failure(problem, [problem.message])
 }

@@ -22,6 +22,8 @@ export type RowChoice = {
   above?: 'categories' | 'subcategories' | 'courses' | 'tag_categories' | 'tenants'
   /** Those only that have these values, or what stands above them (`above.…`). */
   where?: Record<string, string | boolean | null>
+  /** Those of these ids only. */
+  ids?: string[]
 }
 
 export type RowSelectProps = {
@@ -58,6 +60,7 @@ export function searchRows(choice: RowChoice, site: string | null, text: string)
       for (const [column, value] of Object.entries(choice.where ?? {})) {
         matching = value === null ? matching.is(column, null) : matching.eq(column, value as string)
       }
+      if (choice.ids) matching = matching.in('id', choice.ids)
       if (site && isOfSite(choice.table)) matching = ofSite(matching as never, site)
       const found = text
         ? matching.filter('name', 'ilike', ilikeValue(text).slice(1, -1))

@@ -52,8 +52,15 @@ export function undoable(sentence: string, done: Done | false, refresh: () => un
   })
 }
 
+/** The server's own sentence to whoever may not do this, or may not any more; null for another failure. */
+export function whyNotAllowed(error: unknown): string | null {
+  const isSaid =
+    error instanceof DataError && /^(admin_required|site_not_managed)$/.test(error.code)
+  return isSaid ? error.message : null
+}
+
 /** The server's own sentence where it refused for a reason, such as a name that is taken. */
 export function whyNotUndone(error: unknown): string {
   const isSaid = error instanceof DataError && /^(batch|restore|import|regrade)_/.test(error.code)
-  return isSaid ? error.message : texts.undoFailed
+  return isSaid ? error.message : (whyNotAllowed(error) ?? texts.undoFailed)
 }

@@ -11,7 +11,7 @@ import { globalTenant } from './api/of-site'
 import type { Tables } from './api/versions'
 import { texts } from './further-texts'
 import type { Read } from './read'
-import { RowSelect } from './row-select'
+import { TenantSelect } from './tenant-select'
 import { useSite } from './use-site'
 
 export type Tenant = Tables['tenants']['Row']
@@ -41,9 +41,9 @@ export function TenantGate({ title, about, listed = false, children }: Props) {
   const query = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })
   const tenant = query.data
   const choice = (
-    <RowSelect
+    <TenantSelect
       label={texts.tenant.choose}
-      choice={{ table: 'tenants' }}
+      fixed={[]}
       value={id}
       onChange={(next) =>
         void navigate({ to: '.', search: { site: next ?? undefined } as never, resetScroll: false })

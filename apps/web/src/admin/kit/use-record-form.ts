@@ -6,7 +6,7 @@ import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
 import { useSession } from '@/lib/session'
 import { refusedConstraint, StaleRecord, type Version } from './api/versions'
 import type { RecordKind } from './record-kind'
-import { tellFailure, undoable } from './tell-outcome'
+import { tellFailure, undoable, whyNotAllowed } from './tell-outcome'
 
 /** Which field the database refused, and what it says there: a constraint's sentence, or the refusal's own. */
 function refusedField<Row extends Version, Values>(
@@ -57,7 +57,9 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
       onSaved()
     },
     onError: async (error) => {
-      tellFailure(failed, error)
+      const said = whyNotAllowed(error)
+      tellFailure(said ?? failed, error)
+      if (said) return setRefused(said)
       if (error instanceof StaleRecord && row) return showLatest(row.id)
       const refusal = refusedField(kind, error)
       if (!refusal) return setRefused(failed)

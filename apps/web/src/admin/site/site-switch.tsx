@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { globalTenant } from '@/admin/kit/api/of-site'
-import { RowSelect } from '@/admin/kit/row-select'
+import { TenantSelect } from '@/admin/kit/tenant-select'
 import { useSite } from '@/admin/kit/use-site'
 import { texts } from './texts'
 
@@ -9,12 +9,11 @@ const fixed = [
   { value: all, label: texts.all },
   { value: globalTenant, label: texts.global },
 ]
-const tenants = { table: 'tenants' } as const
 
 /** What of an address names rows of the site that was shown, or a place among them. */
 const ofFormer = ['tenant', 'category', 'subcategory', 'course', 'set', 'tag', 'record', 'page']
 
-/** Which site the back office shows. */
+/** Which site the back office shows: of a tenant's manager an own one. */
 export function SiteSwitch() {
   const site = useSite()
   const navigate = useNavigate()
@@ -28,11 +27,10 @@ export function SiteSwitch() {
       resetScroll: false,
     })
   return (
-    <RowSelect
+    <TenantSelect
       label={texts.label}
       hiddenLabel
       required
-      choice={tenants}
       fixed={fixed}
       value={site ?? all}
       onChange={show}

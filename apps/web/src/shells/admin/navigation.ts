@@ -22,18 +22,37 @@ import {
   IconWriting,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
 
 const { groups, screens } = texts
 
-type Screen = { path: string; label: string; Icon: typeof IconTag }
+type Screen = { path: string; label: string; Icon: typeof IconTag; forManagers: boolean }
 export type Group = { label: string; screens: Screen[] }
+
+/** Screens that a tenant's managers have too. */
+const forManagers = new Set([
+  '/admin/categories',
+  '/admin/subcategories',
+  '/admin/courses',
+  '/admin/quiz-sets',
+  '/admin/questions',
+  '/admin/import',
+  '/admin/tenant-settings',
+  '/admin/tenant-seo',
+  '/admin/tenant-site-settings',
+])
 
 const screen = (path: string, label: string, Icon: typeof IconTag): Screen => ({
   path,
   label,
   Icon,
+  forManagers: forManagers.has(path),
 })
+
+/** Whether an address is of a screen that managers have, or of one below it. */
+export const isForManagers = (pathname: string) =>
+  [...forManagers].some((path) => `${pathname}/`.startsWith(`${path}/`))
 
 /** Every screen that the back office may have. */
 const all: Group[] = [
@@ -75,16 +94,20 @@ const all: Group[] = [
   },
 ]
 
-/** The groups as far as the app has routes that show something: a new route brings its entry. */
+/**
+ * The groups as far as the app has routes that show something, and the viewer may use them: a new route
+ * brings its entry.
+ */
 export function useNavigation(): Group[] {
   const { routesByPath } = useRouter()
+  const isManager = useAccess().role === 'manager'
   const shown = new Set(
     Object.entries(routesByPath).flatMap(([path, { options }]) => (options.component ? path : [])),
   )
   return all
     .map(({ label, screens: some }) => ({
       label,
-      screens: some.filter(({ path }) => shown.has(path)),
+      screens: some.filter((one) => shown.has(one.path) && (one.forManagers || !isManager)),
     }))
     .filter(({ screens: some }) => some.length > 0)
 }

@@ -7,6 +7,11 @@ export const texts = {
   close: 'ปิดเมนู',
   shortcut: 'Ctrl+B',
   quick: { label: 'ทางลัด', home: 'หน้าแรกของเว็บไซต์', dashboard: 'แดชบอร์ดผู้เรียน' },
+  administratorsOnly: {
+    title: 'หน้านี้สำหรับผู้ดูแลระบบ',
+    body: 'คุณดูแลเนื้อหาของเว็บไซต์ย่อยได้ ส่วนหน้านี้มีเฉพาะผู้ดูแลระบบเท่านั้นที่เปิดได้',
+  },
+  toOwnSite: 'ไปที่ชุดข้อสอบ',
   groups: { main: 'เมนูหลัก', quiz: 'ข้อสอบ', tenant: 'เว็บไซต์ย่อย' },
   screens: {
     dashboard: 'แดชบอร์ด',

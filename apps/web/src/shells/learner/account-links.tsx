@@ -18,7 +18,7 @@ import classes from './account-links.module.css'
 
 /** Who is signed in and where that person can go; `onLeave` closes what these links stand in. */
 export function AccountLinks({ onLeave }: { onLeave: () => void }) {
-  const { profile, email, isAdmin } = useViewer()
+  const { profile, email, hasBackOffice } = useViewer()
   const { signOut, copyReferralLink } = useAccountActions()
   const code = profile?.referral_code
   const act = (action: () => Promise<void>) => () => {
@@ -59,7 +59,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
           {texts.user.copyReferral}
         </UnstyledButton>
       )}
-      {isAdmin && (
+      {hasBackOffice && (
         <Link to="/admin" className={classes.link} onClick={onLeave}>
           <IconSettings size={20} aria-hidden="true" />
           {texts.user.admin}

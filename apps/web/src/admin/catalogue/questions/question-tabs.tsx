@@ -1,12 +1,15 @@
 import { PartLinks } from '@/admin/kit/part-links'
+import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
 
 const words = texts.tabs
 const tabs = ['list', 'reports', 'duplicates'] as const
 
-/** The parts of the screen. */
+/** The parts of the screen; pairs of alike questions cross sites, and are for administrators. */
 export function QuestionTabs({ current }: { current: (typeof tabs)[number] }) {
-  const parts = tabs.map((tab) => ({
+  const isAdmin = useAccess().role === 'admin'
+  const shown = tabs.filter((tab) => isAdmin || tab !== 'duplicates')
+  const parts = shown.map((tab) => ({
     id: tab,
     label: words[tab],
     search: { tab: tab === 'list' ? undefined : tab },

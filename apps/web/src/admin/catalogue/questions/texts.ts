@@ -178,6 +178,7 @@ export const texts = {
     },
     by: (name: string, when: string) => `${name} แจ้งเมื่อ ${when}`,
     nobody: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+    learner: 'ผู้เรียน',
     changed: 'คำถามถูกแก้ไขหลังจากมีรายงานนี้',
     open: 'ดูคำถาม',
     answer: 'คำตอบถึงผู้รายงาน',

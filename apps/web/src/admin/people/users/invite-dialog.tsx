@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { inviteUser } from '@/admin/kit/api/invite-user'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
-import { inviteUser } from './api/invite-user'
 import { texts } from './texts'
 import { whyRefused } from './why-refused'
 

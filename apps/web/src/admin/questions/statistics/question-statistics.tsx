@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '@/components/query-view'
+import { useAccess } from '@/lib/use-access'
 import { questionStatistics } from './api/question-statistics'
 import { QuestionFigures } from './question-figures'
 import classes from './question-figures.module.css'
@@ -17,10 +18,11 @@ type Props = {
   dropped?: boolean
 }
 
-/** What learners' first attempts say about a question as it stands, and the way to mark it anew. */
+/** What learners' first attempts say about a question as it stands, and for administrators the way to mark it anew. */
 export function QuestionStatistics({ questionId, wording, dropped }: Props) {
   const query = useQuery(questionStatistics(questionId))
   const [regrading, setRegrading] = useState(false)
+  const isAdmin = useAccess().role === 'admin'
   return (
     <section aria-label={texts.question.label} className={classes.figures}>
       <QueryView query={query} skeleton={<Skeleton height={240} />}>
@@ -28,13 +30,15 @@ export function QuestionStatistics({ questionId, wording, dropped }: Props) {
           statistics ? (
             <>
               <QuestionFigures statistics={statistics} wording={wording} dropped={dropped} />
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={20} aria-hidden="true" />}
-                onClick={() => setRegrading(true)}
-              >
-                {texts.question.regrade}
-              </Button>
+              {isAdmin && (
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={20} aria-hidden="true" />}
+                  onClick={() => setRegrading(true)}
+                >
+                  {texts.question.regrade}
+                </Button>
+              )}
             </>
           ) : (
             <Text c="dimmed">{texts.question.missing}</Text>

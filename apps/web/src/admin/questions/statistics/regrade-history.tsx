@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { formatDateTime, formatNumber } from '@/lib/formats'
+import { useAccess } from '@/lib/use-access'
 import type { QuizSetStatistics } from './api/quiz-set-statistics'
 import classes from './regrade-history.module.css'
 import { texts } from './texts'
@@ -7,9 +8,10 @@ import { useUndoRegrade } from './use-undo-regrade'
 
 const words = texts.history
 
-/** What was marked anew lately, and the way back. */
+/** What was marked anew lately, and for administrators the way back. */
 export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
   const undo = useUndoRegrade()
+  const isAdmin = useAccess().role === 'admin'
   if (regrades.length === 0) return null
   return (
     <section aria-labelledby="regrades-title" className={classes.sheet}>
@@ -29,7 +31,7 @@ export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
                   {undone_at && ` · ${words.undone}`}
                 </span>
               </span>
-              {!undone_at && (
+              {isAdmin && !undone_at && (
                 <Button
                   variant="default"
                   loading={undo.isPending && undo.variables === id}

@@ -10,6 +10,7 @@ import {
 import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { type Tenant, TenantGate } from '@/admin/kit/tenant-gate'
 import { LinkButton } from '@/components/link-button'
+import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
 import { ThemePreview } from './theme-preview'
 
@@ -82,6 +83,7 @@ export function TenantSettingsScreen() {
 
 function Settings({ tenant }: { tenant: Tenant }) {
   const sections = useMemo(() => sectionsOf(tenant), [tenant])
+  const isAdmin = useAccess().role === 'admin'
   const isVerified = tenant.verification_status === 'verified'
   return (
     <>
@@ -91,9 +93,11 @@ function Settings({ tenant }: { tenant: Tenant }) {
         <Badge variant="light" color={isVerified ? 'leaf' : 'mango'}>
           {isVerified ? domain.verified : domain.unverified}
         </Badge>
-        <LinkButton variant="default" to="/admin/tenants/$id/domains" params={{ id: tenant.id }}>
-          {domain.open}
-        </LinkButton>
+        {isAdmin && (
+          <LinkButton variant="default" to="/admin/tenants/$id/domains" params={{ id: tenant.id }}>
+            {domain.open}
+          </LinkButton>
+        )}
         {isVerified && (
           <Anchor
             href={`//${tenant.domain}${location.port && `:${location.port}`}`}

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { IconWorldCheck } from '@tabler/icons-react'
+import { IconUserCog, IconWorldCheck } from '@tabler/icons-react'
 import type { RowOf } from '@/admin/kit/api/table'
 import { colorField } from '@/admin/kit/color-field'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
@@ -80,9 +80,14 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
   bulk: false,
   guard: ({ id, domain }, onPass) => <TypedWords key={id} words={domain} onPass={onPass} />,
   links: ({ id, name }) => (
-    <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
-      <IconWorldCheck size={18} />
-    </LinkIcon>
+    <>
+      <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
+        <IconWorldCheck size={18} />
+      </LinkIcon>
+      <LinkIcon to="/admin/tenants/$id/managers" params={{ id }} aria-label={texts.managers(name)}>
+        <IconUserCog size={18} />
+      </LinkIcon>
+    </>
   ),
 }
 

@@ -32,6 +32,7 @@ export const texts = {
   subdomainTaken: 'ซับโดเมนนี้ถูกใช้ไปแล้ว',
   loadFailed: 'Failed to load tenants',
   domains: (name: string) => `โดเมนของ ${name}`,
+  managers: (name: string) => `ผู้ดูแลของ ${name}`,
   visit: (name: string) => `เปิดเว็บไซต์ ${name}`,
   dialog: {
     add: 'เพิ่มเว็บไซต์',

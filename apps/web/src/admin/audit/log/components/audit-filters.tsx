@@ -24,6 +24,7 @@ export const auditedTables = [
   'question_tags',
   'tenants',
   'tenant_domains',
+  'tenant_managers',
   'site_settings',
   'seo_settings',
   'profiles',

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatDateTime } from '@/lib/formats'
+import { useAccess } from '@/lib/use-access'
 import { handleReports, type QuestionReport, type ReportStatus } from '../api/question-reports'
 import { plainBeginning } from '../rules/plain-beginning'
 import { texts } from '../texts'
@@ -32,6 +33,8 @@ export function ReportEntry({ report, isAlone }: Props) {
     onError: (error) => tellFailure(words.handleFailed, error),
     onSettled: refresh,
   })
+  // Managers are not told who reported.
+  const isAdmin = useAccess().role === 'admin'
   const { question, reporter, handled_by, handled_at } = report
   const tooLong = answer.trim().length > longest
   const act = (status: ReportStatus, label: string) => (
@@ -50,7 +53,10 @@ export function ReportEntry({ report, isAlone }: Props) {
           {words.reasons[report.reason]}
         </Badge>
         <span className={classes.by}>
-          {words.by(reporter?.name ?? words.nobody, formatDateTime(report.created_at))}
+          {words.by(
+            reporter?.name ?? (isAdmin ? words.nobody : words.learner),
+            formatDateTime(report.created_at),
+          )}
         </span>
       </header>
       {!isAlone && (

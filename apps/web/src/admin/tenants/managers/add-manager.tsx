@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { inviteUser } from '@/admin/kit/api/invite-user'
+import { undoable } from '@/admin/kit/tell-outcome'
+import { DataError } from '@/lib/data-error'
+import { grantTenantManager } from './api/tenant-managers'
+import classes from './managers-screen.module.css'
+import { texts } from './texts'
+
+const words = texts.add
+
+/** Makes whoever has an address a manager; who has no account yet is invited first. */
+async function add(tenantId: string, email: string) {
+  try {
+    return { grant: await grantTenantManager(tenantId, email), said: words.done(email) }
+  } catch (error) {
+    if (!(error instanceof DataError) || error.code !== 'user_not_found') throw error
+  }
+  await inviteUser(email)
+  return { grant: await grantTenantManager(tenantId, email), said: words.invited(email) }
+}
+
+export function AddManager({ tenantId }: { tenantId: string }) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
+  const adding = useMutation({
+    mutationFn: (email: string) => add(tenantId, email),
+    onSuccess: ({ grant, said }) => {
+      undoable(said, { table: 'tenant_managers', id: grant }, refresh)
+      setTyped('')
+    },
+    // Said beside the field: a message over the screen would lie on the button.
+    onError: (error) =>
+      setRefused(error instanceof DataError && error.message ? error.message : words.failed),
+    onSettled: refresh,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(null)
+    if (typed.trim()) adding.mutate(typed.trim())
+  }
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate aria-label={words.title}>
+      <h2 className={classes.title}>{words.title}</h2>
+      <div className={classes.adding}>
+        <TextInput
+          label={words.label}
+          description={words.hint}
+          type="email"
+          autoComplete="off"
+          maxLength={320}
+          value={typed}
+          error={refused}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="light" loading={adding.isPending}>
+          {words.action}
+        </Button>
+      </div>
+    </form>
+  )
+}

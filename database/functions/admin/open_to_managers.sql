@@ -1,0 +1,21 @@
+-- Opens a guarded table to the managers of a tenant, by one call from its policy file after guard_table.
+-- `tenant` is how a row tells its tenant, as private.row_tenant does for the trigger; `acts` are what they may do.
+create or replace function private.open_to_managers(guarded regclass, tenant text,
+  acts text[] default '{select,insert,update,delete}') returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  act text;
+  condition constant text := format('(%s = any (array(select private.managed_tenants())))', tenant);
+begin
+  execute format('create or replace trigger a_refuse_non_admins before insert or update or delete on %s
+    for each statement execute function private.refuse_non_admins(''managers'')', guarded);
+  foreach act in array acts loop
+    execute format('drop policy if exists %I on %s', act || '_manager', guarded);
+    execute format('create policy %I on %s for %s to authenticated %s %s', act || '_manager', guarded, act,
+      case when act <> 'insert' then 'using ' || condition else '' end,
+      case when act in ('insert', 'update') then 'with check ' || condition else '' end);
+  end loop;
+end
+$$;

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { managedDatabase, type Site, secret } from '../support/managers.ts'
+
+const db = productDatabase()
+const made = managedDatabase(db)
+
+const functions = `
+select n.nspname || '.' || p.proname as name, p.prosrc as body,
+  n.nspname = 'public' and p.prorettype <> 'trigger'::regtype
+    and has_function_privilege('authenticated', p.oid, 'execute') as callable,
+  format('select public.%I(%s)', p.proname,
+    (select string_agg('null::' || format_type(type, null), ', ' order by place)
+     from unnest(p.proargtypes) with ordinality as args (type, place))) as call
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+where n.nspname in ('public', 'private') order by 1`
+
+type Described = { name: string; body: string; callable: boolean; call: string }
+
+/**
+ * Functions that a request may call and that do for a manager what they do for nobody else: they, or what
+ * they call, ask which tenants somebody manages.
+ */
+async function asked(): Promise<{ name: string; call: string }[]> {
+  const { rows } = await db.pool.query<Described>(functions)
+  const bodies = Map.groupBy(rows, ({ name }) => name)
+  const named = (body: string) => body.match(/\b(?:public|private)\.\w+(?=\()/g) ?? []
+  const asks = (name: string, seen: Set<string>): boolean => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    return (bodies.get(name) ?? []).some(
+      ({ body }) =>
+        /tenant_managers|managed_tenants/.test(body) || named(body).some((one) => asks(one, seen)),
+    )
+  }
+  return rows
+    .filter(({ name, callable }) => callable && asks(name, new Set()))
+    .map(({ name, call }) => ({ name: name.replace('public.', ''), call }))
+}
+
+type Call = [sql: string, values: unknown[]]
+
+/** Rows that calls find again by what was read of them. */
+type Read = {
+  version: unknown
+  batch: unknown
+  importId: unknown
+  questionVersion: unknown
+  report: unknown
+}
+
+const template = (site: Site) => ({
+  import_id: randomUUID(),
+  questions: [
+    {
+      question_text: 'ก',
+      option_a: 'ก',
+      option_b: 'ข',
+      option_c: 'ค',
+      option_d: 'ง',
+      correct_answer: '1',
+    },
+  ],
+  quiz_set_template: { name: 'ชุด', course_id: site.courseId, points_cost: 1 },
+})
+
+/** Every function that managers may call, with what names rows of a site. */
+const calls: Record<string, (site: Site, read: Read) => Call[]> = {
+  batch_of: (site) => [[`batch_of('questions', $1)`, [site.questionIds[0]]]],
+  change_many: (site, read) =>
+    ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions'].flatMap(
+      (table): Call[] => {
+        const id = idIn(site, table)
+        return [
+          [`change_many('${table}', $1, 'delete')`, [{ filters: { id } }]],
+          ...(table === 'categories'
+            ? ([
+                [
+                  `change_many('categories', $1, 'move', $2)`,
+                  [{ filters: { id: made.mine.categoryId } }, { to: site.tenantId }],
+                ],
+              ] as Call[])
+            : []),
+          [
+            `change_many('quiz_sets', $1, 'move', $2)`,
+            [{ filters: { id: made.mine.id } }, { to: site.courseId }],
+          ],
+          [`change_many('${table}', $1, 'delete')`, [{ versions: { [id]: read.version } }]],
+        ]
+      },
+    ),
+  content_totals: (site) =>
+    ['subcategories', 'courses', 'quiz_sets', 'questions'].map(
+      (table): Call => [`content_totals('${table}', $1)`, [site.tenantId ?? 'global']],
+    ),
+  current_questions: (site) => [['current_questions($1)', [site.questionIds]]],
+  delete_questions: (site) => [
+    ['delete_questions($1)', [{ ids: [site.questionIds[0]] }]],
+    ['delete_questions($1)', [{ filters: { quiz_set: site.id }, count: 2 }]],
+    ['delete_questions($1)', [{ filters: { site: site.tenantId ?? 'global' }, count: 2 }]],
+  ],
+  deletion_contents: (site) =>
+    ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions'].map(
+      (table): Call => [`deletion_contents('${table}', $1)`, [idIn(site, table)]],
+    ),
+  export_questions: (site) => [
+    [`export_questions($1, 'csv')`, [{ quiz_set_id: site.id }]],
+    [`export_questions($1, 'csv')`, [{ course_id: site.courseId }]],
+  ],
+  find_records: (site) => [
+    [`find_records($1, $2)`, [secret.slice(0, 6), site.tenantId ?? 'global']],
+  ],
+  get_question: (site) => [['get_question($1)', [site.questionIds[0]]]],
+  handle_question_reports: (_site, read) => [
+    [`handle_question_reports($1, 'resolved', 'แก้แล้ว')`, [[read.report]]],
+  ],
+  import_questions: (site) => [
+    ['import_questions($1)', [template(site)]],
+    [
+      'import_questions($1)',
+      [{ ...template(site), quiz_set_template: null, quiz_set_id: site.id }],
+    ],
+    [
+      'import_questions($1)',
+      [
+        {
+          ...template(site),
+          quiz_set_id: made.mine.id,
+          questions: [{ ...template(site).questions[0], id: site.questionIds[1], version: '1' }],
+        },
+      ],
+    ],
+  ],
+  list_imports: () => [['list_imports()', []]],
+  list_question_reports: (site) => [
+    ['list_question_reports(null)', []],
+    ['list_question_reports(null, null, $1)', [site.questionIds[0]]],
+  ],
+  list_questions: (site) => [
+    [`list_questions('', $1)`, [{ site: site.tenantId ?? 'global' }]],
+    [`list_questions('', $1)`, [{ quiz_set: site.id }]],
+    [`list_questions('', $1)`, [{ site: made.mine.tenantId, quiz_set: site.id }]],
+    [`list_questions($1, $2)`, [secret, { site: made.mine.tenantId }]],
+  ],
+  missing_page_titles: (site) => [['missing_page_titles($1)', [site.tenantId]]],
+  move_question: (site) => [['move_question($1, 1)', [site.questionIds[0]]]],
+  move_questions: (site) => [
+    ['move_questions($1, $2)', [{ ids: [site.questionIds[0]] }, made.mine.id]],
+    ['move_questions($1, $2)', [{ ids: [made.mine.questionIds[0]] }, site.id]],
+  ],
+  move_sibling: (site) => [[`move_sibling('categories', $1, 1)`, [site.categoryId]]],
+  preview_change: (site) => [
+    [`preview_change('quiz_sets', $1, 'delete')`, [{ filters: { id: site.id } }]],
+    [`preview_change('quiz_sets', $1, 'delete')`, [{ filters: {} }]],
+  ],
+  question_statistics: (site) => [['question_statistics($1)', [site.questionIds]]],
+  question_versions: (site) => [['question_versions($1)', [site.questionIds[0]]]],
+  questions_deletion_contents: (site) => [
+    ['questions_deletion_contents($1)', [{ ids: site.questionIds }]],
+    ['questions_deletion_contents($1)', [{ filters: {} }]],
+  ],
+  quiz_set_statistics: (site) => [['quiz_set_statistics($1)', [site.id]]],
+  restore_question_version: (site, read) => [
+    [
+      'restore_question_version($1, $2, $3)',
+      [site.questionIds[0], read.questionVersion, read.version],
+    ],
+  ],
+  save_question: (site, read) => [
+    ['save_question($1, $2, $3)', [{ question_text: 'ยึด' }, site.questionIds[0], read.version]],
+    ['save_question($1)', [{ ...template(site).questions[0], quiz_set_id: site.id }]],
+    [
+      'save_question($1, $2, $3)',
+      [{ quiz_set_id: site.id }, made.mine.questionIds[0], read.version],
+    ],
+  ],
+  save_quiz_set: (site, read) => [
+    [`save_quiz_set(null, null, $1, '{}')`, [{ name: 'ยึด', course_id: site.courseId }]],
+    [`save_quiz_set($1, $2, $3, '{}')`, [site.id, read.version, { name: 'ยึด' }]],
+    [`save_quiz_set($1, $2, $3, '{}')`, [made.mine.id, read.version, { course_id: site.courseId }]],
+  ],
+  save_settings: (site) => [
+    [
+      'save_settings($1)',
+      [{ [site.tenantId ? `tenant_${site.tenantId}_about` : 'site_name']: 'ยึด' }],
+    ],
+    ['save_settings($1)', [{ [`tenant_${made.mine.tenantId}_payment_key`]: 'ยึด' }]],
+    ['save_settings($1)', [{ package_100_points_price: '1' }]],
+  ],
+  set_questions_status: (site) => [
+    [`set_questions_status($1, 'draft')`, [{ ids: site.questionIds }]],
+  ],
+  similar_questions: () => [
+    [
+      'similar_questions($1)',
+      [{ question_text: secret, option_a: 'ก', option_b: 'ข', option_c: 'ค', option_d: 'ง' }],
+    ],
+  ],
+  undo_batch: (_site, read) => [['undo_batch($1)', [read.batch]]],
+  undo_import: (_site, read) => [['undo_import($1)', [read.importId]]],
+}
+
+function idIn(site: Site, table: string): string {
+  return {
+    categories: site.categoryId,
+    subcategories: site.subcategoryId,
+    courses: site.courseId,
+    quiz_sets: site.id,
+    questions: site.questionIds[0] ?? '',
+  }[table] as string
+}
+
+/** What an administrator did to a site, for those who would undo it. */
+async function readOf(site: Site): Promise<Read> {
+  const { admin } = made
+  const [row] = await db.request(
+    admin.caller,
+    'select updated_at::text as version from questions where id = $1',
+    [site.questionIds[0]],
+  )
+  await admin.call(db, 'move_question($1, 1)', [site.questionIds[0]])
+  const imported = template(site)
+  await admin.call(db, 'import_questions($1)', [imported])
+  await db.pool.query(
+    `insert into question_reports (question_id, quiz_set_id, version_id, user_id, reason)
+     select q.id, q.quiz_set_id, q.version_id, $2, 'typo' from private.questions q where q.id = $1 on conflict do nothing`,
+    [site.questionIds[1], made.anybody.userId],
+  )
+  const one = async (sql: string, values: unknown[]) =>
+    (await db.pool.query(sql, values)).rows[0]?.it
+  return {
+    version: row?.version,
+    batch: await admin.call(db, `batch_of('questions', $1)`, [site.questionIds[0]]),
+    importId: imported.import_id,
+    questionVersion: await one(
+      'select min(id) as it from private.question_versions where question_id = $1',
+      [site.questionIds[0]],
+    ),
+    report: await one('select id as it from question_reports where question_id = $1', [
+      site.questionIds[1],
+    ]),
+  }
+}
+
+/** All content that is not the manager's, and whatever lies beyond any tenant. */
+async function state(): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `select md5(string_agg(content, '' order by content)) as sum from (
+       ${[
+         'public.categories',
+         'public.subcategories',
+         'public.courses',
+         'public.quiz_sets',
+         'private.questions',
+         'public.quiz_set_tags',
+         'public.question_tags',
+         'public.site_settings',
+         'public.seo_settings',
+         'public.question_reports',
+       ]
+         .map(
+           (table) => `select to_jsonb(t)::text as content from ${table} t
+            where private.row_tenant('${table.split('.')[1]}', to_jsonb(t)) is distinct from $1`,
+         )
+         .join(' union all ')}) all_rows`,
+    [made.mine.tenantId],
+  )
+  return rows[0]?.sum
+}
+
+/** Those that refuse a manager before they look at anything. */
+const closedTo = async (call: string) =>
+  (await errorCode(db.request(made.manager.caller, call))) === 'admin_required'
+
+async function withoutCall(): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, call } of await asked()) {
+    if (!calls[name] && !(await closedTo(call))) names.push(name)
+  }
+  return names
+}
+
+describe("a manager's token, on every function", () => {
+  test('that managers may call is tried here; all others are for administrators', async () => {
+    expect(await withoutCall()).toEqual([])
+    const open = new Set((await asked()).map(({ name }) => name))
+    expect(Object.keys(calls).filter((name) => !open.has(name))).toEqual([])
+  })
+
+  test.each(['other', 'hub'] as const)('tells and changes nothing of %s', async (which) => {
+    const site = made[which]
+    const read = await readOf(site)
+    const before = await state()
+    for (const [name, of] of Object.entries(calls)) {
+      for (const [sql, values] of of(site, read)) {
+        const answer = await made.manager
+          .call<unknown>(db, sql, values)
+          .catch(async (error) => errorCode(Promise.reject(error)))
+        expect([sql, values, JSON.stringify(answer)?.includes(secret)]).not.toEqual([
+          sql,
+          values,
+          true,
+        ])
+        expect([name, sql, values, await state()]).toEqual([name, sql, values, before])
+      }
+    }
+  })
+
+  test('does for their own tenant what it is for, until the grant is withdrawn', async () => {
+    const { mine, manager } = made
+    const run = async (name: string) => {
+      const read = await readOf(mine)
+      const [call] = calls[name]?.(mine, read) ?? []
+      return errorCode(manager.call(db, ...(call as Call)))
+    }
+    const working = [
+      'list_questions',
+      'get_question',
+      'move_question',
+      'question_versions',
+      'content_totals',
+      'deletion_contents',
+      'export_questions',
+      'find_records',
+      'import_questions',
+      'list_imports',
+      'missing_page_titles',
+      'move_questions',
+      'preview_change',
+      'question_statistics',
+      'quiz_set_statistics',
+      'save_settings',
+      'set_questions_status',
+      'similar_questions',
+      'handle_question_reports',
+      'batch_of',
+    ]
+    for (const name of working) expect([name, await run(name)]).toEqual([name, 'no error'])
+    await made.withdraw(mine.tenantId)
+    try {
+      for (const name of Object.keys(calls)) {
+        expect([name, await run(name)]).toEqual([name, 'admin_required'])
+      }
+    } finally {
+      await made.grant(mine.tenantId)
+    }
+  })
+
+  test('undoes what they did themselves, and nothing once it is not theirs', async () => {
+    const { mine, manager } = made
+    const rename = async () => {
+      await db.request(manager.caller, `update courses set name = $1 where id = $2`, [
+        randomUUID(),
+        mine.courseId,
+      ])
+      return manager.call<string>(db, `batch_of('courses', $1)`, [mine.courseId])
+    }
+    await manager.call(db, 'undo_batch($1)', [await rename()])
+    const batch = await rename()
+    await db.pool.query('update categories set tenant_id = $1 where id = $2', [
+      made.other.tenantId,
+      mine.categoryId,
+    ])
+    try {
+      expect(await errorCode(manager.call(db, 'undo_batch($1)', [batch]))).toBe('site_not_managed')
+    } finally {
+      await db.pool.query('update categories set tenant_id = $1 where id = $2', [
+        mine.tenantId,
+        mine.categoryId,
+      ])
+    }
+  })
+
+  test('a function that nobody thought of is found', async () => {
+    await db.pool.query(`create function public.forgotten(tenant_id uuid) returns bigint language sql security definer
+      as 'select count(*) from private.questions where private.manages(tenant_id)';
+      grant execute on function public.forgotten(uuid) to authenticated`)
+    try {
+      expect(await withoutCall()).toEqual(['forgotten'])
+    } finally {
+      await db.pool.query('drop function public.forgotten(uuid)')
+    }
+  })
+
+  test('an account that proved no address manages nothing', async () => {
+    const email = `${randomUUID()}@example.test`
+    const invited = await db.createUser({ email, confirmed: false })
+    await made.admin.call(db, 'grant_tenant_manager($1, $2)', [made.mine.tenantId, email])
+    const listed = () =>
+      db.request({ role: 'authenticated', userId: invited }, `select list_questions('', $1)`, [
+        { site: made.mine.tenantId },
+      ])
+    expect(await errorCode(listed())).toBe('admin_required')
+    await db.pool.query('update auth.users set email_confirmed_at = now() where id = $1', [invited])
+    expect(await errorCode(listed())).toBe('no error')
+  })
+})
