@@ -1,7 +1,7 @@
 -- Everything that a table needs which administrators write, by one call from its policy file:
 -- whoever is none is refused with an error (refuse_non_admins), no text is endless (refuse_long_texts),
--- a manager of a tenant writes nothing of another (refuse_other_tenants), what one deletes is kept for 30 days (keep_deleted), and what one does leaves a row in the audit trail
--- (record_audit). database/tests/policies/guards.test.ts finds a table that nobody guarded.
+-- a manager of a tenant writes nothing of another (refuse_other_tenants), what one deletes is kept for 30
+-- days (keep_deleted), and what one does leaves a row in the audit trail (record_audit). database/tests/policies/guards.test.ts finds a table that nobody guarded.
 -- `admins_only` names the writes that nobody else may try; null where learners write too.
 -- `unrecorded` names columns that the trail must not keep: what a person wrote, or who it was.
 create or replace function private.guard_table(guarded regclass,

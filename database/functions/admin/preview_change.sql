@@ -12,7 +12,7 @@ declare
   concerns text;
   preview json;
 begin
-    perform private.require_manager();
+  perform private.require_manager();
   ids := private.chosen_ids(table_name, chosen);
   perform private.require_tenants(private.tenants_of(table_name, ids));
   concerns := (private.row_act(table_name, act, detail)).concerns;

@@ -1,5 +1,5 @@
--- Every write of an administrator, of a tenant's manager or of the service through the table API leaves a row, and every
--- write of a function that named its batch (begin_batch), save what triggers derive from it.
+-- Every write of an administrator, of a tenant's manager or of the service through the table API leaves a
+-- row, and every write of a function that named its batch (begin_batch), save what triggers derive from it.
 -- Learners' own writes leave none (docs/decisions/0045-guards-and-echoes.md). Other functions of the
 -- database run as the owner and record what they did themselves, with private.audit. The arguments
 -- of the trigger are columns that are not recorded (private.guard_table).
