@@ -17,8 +17,12 @@ export function keepFolding(
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const folding = (async () => {
+    let failed = false
     while (!stopping.signal.aborted) {
-      await foldFigures(pool).catch((err) => log.warn({ err }, 'the figures were not folded'))
+      const error = await foldFigures(pool).catch((err: unknown) => err ?? true)
+      // Told once, not every second that the database is away.
+      if (error && !failed) log.warn({ err: error }, 'the figures are not folded at the moment')
+      failed = Boolean(error)
       await delay(pauseMs, undefined, stopping).catch(() => undefined)
     }
   })()

@@ -195,8 +195,9 @@ test('what goes with an account, or by other hands than an administrator, is not
 })
 
 describe('no table is forgotten that a deletion reaches', () => {
-  /** Made of the questions anew, or on its way out. */
+  /** Made of the questions anew, of a moment, or on its way out. */
   const notKept = [
+    'private.hand_ins',
     'private.outbox',
     'private.question_likenesses',
     'private.question_signatures',
