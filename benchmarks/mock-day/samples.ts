@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { cpuSeconds, residentMegabytes } from '../support/processes.ts'
 import type { Stage } from '../support/stage.ts'
 
-export type Sample = {
+type Sample = {
   second: number
   /** Cores in use since the sample before. */
   serverCores: number
