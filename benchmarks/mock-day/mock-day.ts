@@ -95,6 +95,8 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
 
 /** Gives those who sign in their password, one person the back office, and answers a course to import into. */
 async function prepare(stage: Stage, plan: Plan): Promise<string> {
+  const page = await fetch(stage.server.url)
+  if (!page.ok) throw new Error(`The pages are not built (${page.status}): npm test -- bundle`)
   const answer = await fetch(`${stage.server.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
