@@ -1,10 +1,12 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search,
-// scale, lighthouse, import, registered, hostile.
+// scale, lighthouse, import, registered, hostile; `npm run bench -- mock-day 2000`, by that name only, for it
+// takes many minutes.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchHostile } from './hostile.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMockDay } from './mock-day/mock-day.ts'
 import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
@@ -25,6 +27,12 @@ const standalone: Record<string, () => Promise<void>> = {
   import: benchImport,
   registered: benchRegistered,
   hostile: benchHostile,
+}
+
+const [first, candidates, ...rest] = process.argv.slice(2)
+if (first === 'mock-day' && rest.length === 0) {
+  await benchMockDay(candidates)
+  process.exit()
 }
 
 const asked = process.argv.slice(2)

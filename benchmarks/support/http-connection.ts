@@ -7,7 +7,12 @@ export type HttpRequest = {
   body?: string
 }
 
-export type HttpAnswer = { status: number; body: string }
+export type HttpAnswer = {
+  status: number
+  body: string
+  /** Seconds, where the server says when to come again. */
+  retryAfter?: number
+}
 
 /**
  * One keep-alive HTTP/1.1 connection to loopback, as thin as it can be, so that what a benchmark
@@ -73,10 +78,11 @@ function parse(received: Buffer): HttpAnswer | undefined {
   const head = received.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(head)?.[1] ?? 0) || undefined
   if (length !== undefined) {
     const total = end + 4 + Number(length)
     if (received.length < total) return undefined
-    return { status, body: received.toString('utf8', end + 4, total) }
+    return { status, body: received.toString('utf8', end + 4, total), retryAfter }
   }
   if (!/\r\ntransfer-encoding: chunked/i.test(head)) return { status, body: '' }
   if (received.indexOf('\r\n0\r\n\r\n', end) < 0) return undefined

@@ -53,4 +53,26 @@ test.describe('an attempt', { tag: '@phone' }, () => {
     await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible()
     await expect(page.getByText('ไม่สามารถส่งคำตอบได้', { exact: true })).toBeHidden()
   })
+
+  test('is handed in by itself where the server has no room at first', async ({ page }) => {
+    await newLearner(page)
+    const set = await makeQuizSet({ questions: 1 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    await choose(page, 1)
+    await saved(page)
+    await query(`create function public.no_room() returns trigger language plpgsql security definer
+      as $$ begin perform private.fail('unavailable'); end $$`)
+    await query(`create trigger no_room before update on public.quiz_attempts for each row
+      when (new.quiz_set_id = '${set.id}') execute function public.no_room()`)
+    try {
+      await submitButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
+      const said = page.getByRole('dialog').getByRole('status')
+      await expect(said).toHaveText(/คำตอบของคุณอยู่ครบ ระบบกำลังลองส่งให้อีกครั้งโดยอัตโนมัติ/)
+      await expect(page.getByText('ไม่สามารถส่งคำตอบได้', { exact: true })).toBeHidden()
+    } finally {
+      await query('drop function public.no_room cascade')
+    }
+    await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible({ timeout: 15_000 })
+  })
 })

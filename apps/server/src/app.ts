@@ -25,6 +25,7 @@ import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { fromAnyOrigin } from './http/from-any-origin.ts'
+import { createHandInNotes } from './http/hand-in-notes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { notePerson } from './http/note-person.ts'
 import { observe } from './http/observe.ts'
@@ -68,6 +69,11 @@ export type Parts = {
 const isDomainQuestion = ({ method, url }: Request) =>
   method === 'POST' && calledFunction(new URL(url).pathname) === 'verify_domain'
 
+/** Calls that count from when they came, not from when their turn was. */
+const judgedByTheClock = new Set(['answer_question', 'answer_questions', 'submit_attempt'])
+/** Less is not worth a setting. */
+const leastWaitMs = 50
+
 /** Everything that answers over HTTP, put together. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
   const { config, secrets, log, metrics, pool, dataApi, authApi, identityOf, payments } = parts
@@ -86,11 +92,24 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.use(refuseAmbiguous())
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
-  /** Of whoever writes: the request's id (the audit trail), and of a row from where (the contact form's limit). */
-  const sender = ({ method, url }: Request, address: string, requestId: string): RequestFacts => {
+  const handIns = createHandInNotes(pool, log)
+  /**
+   * Of whoever writes: the request's id (the audit trail), of a row from where (the contact form's limit),
+   * and of an answer or a hand-in how long it waited for its turn.
+   */
+  const sender = (
+    { method, url }: Request,
+    address: string,
+    requestId: string,
+    came: number,
+  ): RequestFacts => {
     if (method === 'GET' || method === 'HEAD') return {}
     const settings: [string, string][] = [['request.id', requestId]]
-    const isCall = new URL(url).pathname.startsWith('/rest/v1/rpc/')
+    const { pathname } = new URL(url)
+    const isCall = pathname.startsWith('/rest/v1/rpc/')
+    const waited = performance.now() - came
+    if (waited >= leastWaitMs && judgedByTheClock.has(calledFunction(pathname) ?? ''))
+      settings.push(['request.waited_ms', String(Math.round(waited))])
     if (!isCall && config.rateLimits === 'on')
       settings.push(['request.network', networkOf(address)])
     return { settings }
@@ -113,6 +132,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     notePerson(context, caller)
     const isGuest = caller === null || caller.role === 'anon'
     await takeBody(context, isGuest ? bodyRules.guest : bodyRules.signedIn)
+    const came = performance.now()
     const request = requestAsVisited(context, config.trustProxy)
     const address = clientAddress(context, config.trustProxy)
     await parts.inFlight.room(networkOf(address), () => request.signal)
@@ -123,17 +143,19 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
         .catch(() => undefined)
       await parts.domainChecks.asked(await actorOf(context), body)
     }
-    const asked = {
-      caller,
-      address,
-      path: new URL(request.url).pathname,
-      answered: new Promise((resolve) => context.env.outgoing.once('close', resolve)),
+    const path = new URL(request.url).pathname
+    const answered = new Promise((resolve) => context.env.outgoing.once('close', resolve))
+    try {
+      return await connections.rest(
+        { caller, address, path, answered },
+        () => dataApi.fetch(request, sender(request, address, context.get('requestId'), came)),
+        () => request.signal,
+      )
+    } catch (error) {
+      if (calledFunction(path) === 'submit_attempt')
+        await handIns.note(caller, request, came, error)
+      throw error
     }
-    return connections.rest(
-      asked,
-      () => dataApi.fetch(request, sender(request, address, context.get('requestId'))),
-      () => request.signal,
-    )
   }
   app.all('/rest/v1/*', dataCaching(), answerRest)
   app.all('/rest/v1', dataCaching(), answerRest)

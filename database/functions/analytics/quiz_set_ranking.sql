@@ -1,7 +1,7 @@
 -- Quiz sets of a span of 7, 30 or 90 days: the ten with the most submitted attempts, and among equals the
 -- higher average; the ten with the lowest average among those with five attempts or more; how many there
--- are by performance. Until the spans were rolled on to today (a minute after midnight) the days themselves
--- are added up.
+-- are by performance: what was folded, and the lines that wait for it. Until the spans were rolled on to today
+-- (a minute after midnight) the days themselves are added up.
 create or replace function private.quiz_set_ranking(span smallint, site text) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -9,15 +9,21 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   today constant date := private.day_of(now());
+  is_rolled constant boolean := (select rolled_on = today from private.standings_state);
 begin
-  if (select rolled_on from private.standings_state) = today then
-    return private.rank_quiz_sets(array(
-      select s from private.quiz_set_spans s where s.span_days = span and s.attempts > 0), site);
-  end if;
   return private.rank_quiz_sets(array(
-    select (span, d.quiz_set_id, sum(d.attempts), sum(d.score), sum(d.questions))::private.quiz_set_spans
-    from private.quiz_set_days d where d.day between today - span + 1 and today
-    group by d.quiz_set_id having sum(d.attempts) > 0), site);
+    select (span, met.quiz_set_id, sum(met.attempts), sum(met.score), sum(met.questions))::private.quiz_set_spans
+    from (
+      select s.quiz_set_id, s.attempts, s.score, s.questions from private.quiz_set_spans s
+      where is_rolled and s.span_days = span
+      union all
+      select d.quiz_set_id, d.attempts, d.score, d.questions from private.quiz_set_days d
+      where not is_rolled and d.day between today - span + 1 and today
+      union all
+      select c.quiz_set_id, c.attempts, c.score, c.questions from private.figure_changes c
+      where c.quiz_set_id is not null and c.day between today - span + 1 and today
+    ) met
+    group by met.quiz_set_id having sum(met.attempts) > 0), site);
 end
 $$;
 

@@ -11,12 +11,13 @@ declare
   caller uuid := auth.uid();
   attempt record;
   question record;
-  saved timestamptz := clock_timestamp();
+  saved timestamptz := private.received_at();
 begin
   if caller is null then
     perform private.fail('sign_in_required');
   end if;
-  select a.status, a.mode, a.deadline_at, a.edition_id into attempt
+  select a.status, a.mode, a.deadline_at, a.edition_id,
+    exists (select from private.hand_ins h where h.attempt_id = a.id) as tried into attempt
   from public.quiz_attempts a
   where a.id = answer_question.attempt_id and a.user_id = caller for key share;
   if not found then
@@ -34,12 +35,16 @@ begin
     perform private.fail('question_not_found');
   end if;
 
+  -- Whoever answers on has not handed in yet.
+  if attempt.tried then
+    delete from private.hand_ins h where h.attempt_id = answer_question.attempt_id;
+  end if;
   if attempt.mode = 'end' then
     insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at)
     values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
     on conflict on constraint attempt_answers_pkey
     do update set choice = excluded.choice, answered_at = excluded.answered_at;
-    return json_build_object('saved_at', saved, 'server_now', saved);
+    return json_build_object('saved_at', saved, 'server_now', clock_timestamp());
   end if;
   insert into public.attempt_answers (attempt_id, question_id, choice, answered_at)
   values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
@@ -48,10 +53,10 @@ begin
     perform private.fail('question_locked');
   end if;
   if not private.answers_after_commit() then
-    return json_build_object('saved_at', saved, 'server_now', saved);
+    return json_build_object('saved_at', saved, 'server_now', clock_timestamp());
   end if;
   return (
-    select json_build_object('saved_at', saved, 'server_now', saved,
+    select json_build_object('saved_at', saved, 'server_now', clock_timestamp(),
       'is_correct', private.is_right(answer_question.choice::smallint, question.correct_choice, question.also_accepted),
       'correct_choice', question.correct_choice,
       'explanation', v.explanation, 'youtube_url', v.youtube_url)

@@ -11,7 +11,7 @@ as $$
 declare
   caller uuid := private.require_user();
   attempt public.quiz_attempts;
-  arrived timestamptz := clock_timestamp();
+  arrived timestamptz := private.received_at();
   -- Verdicts, in instant mode.
   tells boolean := private.answers_after_commit();
   results json;
@@ -29,6 +29,8 @@ begin
     perform private.fail('deadline_passed');
   end if;
 
+  -- Whoever answers on has not handed in yet.
+  delete from private.hand_ins h where h.attempt_id = attempt.id;
   with items as (
     select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice, q.also_accepted,
       case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,

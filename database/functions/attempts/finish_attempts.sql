@@ -1,4 +1,5 @@
--- Grades attempts and marks them submitted, as of their deadline if that has passed. The caller
+-- Grades attempts and marks them submitted: as of when that was asked for, the first try of one that the
+-- server had no room for included (hand_ins), and as of their deadline if that has passed. The caller
 -- holds their rows' locks. A correct answer is one that equals the key of the edition the attempt was
 -- started on, or one that a regrade accepts too; unanswered counts as wrong, and what a regrade dropped
 -- counts for nobody.
@@ -24,7 +25,8 @@ begin
     select due.id, ended.at as ended, floor(extract(epoch from ended.at - due.started_at))::integer as seconds,
       marked.score, marked.total
     from public.quiz_attempts due,
-      lateral (select least(clock_timestamp(), due.deadline_at) as at) ended,
+      lateral (select greatest(due.started_at, least(private.received_at(), due.deadline_at,
+        (select h.tried_at from private.hand_ins h where h.attempt_id = due.id))) as at) ended,
       lateral (
         select count(*) as total, count(*) filter (
           where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as score
@@ -39,6 +41,7 @@ begin
   returning a.id
   )
   select array_agg(id) into finished from done;
+  delete from private.hand_ins where attempt_id = any (finished);
   -- Not `ids`: one of them may have been submitted while this waited.
   perform private.count_attempts(finished);
   insert into private.finished_attempts select unnest(finished);

@@ -25,14 +25,26 @@ as $$
     'category', json_build_object('id', g.id, 'name', g.name),
     'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
       and other.id <> q.id and other.is_active and other.status = 'published'),
-    'attempts', coalesce(t.attempts, 0),
-    'average_percentage', round(t.score * 100.0 / nullif(t.questions, 0), 1))
+    'attempts', met.attempts, 'average_percentage', met.average)
   from public.quiz_sets q
   join public.courses c on c.id = q.course_id
   join public.subcategories s on s.id = c.subcategory_id
   join public.categories g on g.id = s.category_id
-  left join private.quiz_set_totals t on t.quiz_set_id = q.id
+  cross join private.quiz_set_met(q.id) met
   where q.id = set_id
+$$;
+
+-- What a quiz set comes to at this moment: what was folded, and the lines that wait for it.
+create or replace function private.quiz_set_met(set_id uuid) returns table (attempts bigint, average numeric)
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(sum(part.attempts), 0)::bigint, round(sum(part.score) * 100.0 / nullif(sum(part.questions), 0), 1)
+  from (
+    select t.attempts, t.score, t.questions from private.quiz_set_totals t where t.quiz_set_id = set_id
+    union all
+    select c.attempts, c.score, c.questions from private.figure_changes c where c.quiz_set_id = set_id
+  ) part
 $$;
 
 -- `seconds` of a question: since the answer before it, in the order in which they were given.

@@ -1,16 +1,19 @@
--- Folds the oldest lines of private.figure_changes into private.figures and answers how many. The worker
--- calls it every minute; readers see the same sums before and after. One at a time: who finds another at
--- it leaves the lines to that one.
+-- Folds the oldest lines of private.figure_changes into private.figures and what quiz sets come to, and
+-- answers how many. The worker calls it every second or so; readers see the same sums before and after. One
+-- at a time: who finds another at it leaves the lines to that one.
 create or replace function private.fold_figures(most integer default 20000) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   folded integer;
+  sets uuid[];
 begin
   if not pg_try_advisory_xact_lock(private.figures_lock()) then
     return 0;
   end if;
+  -- The days of quiz sets are not rolled on meanwhile.
+  perform pg_advisory_xact_lock_shared(private.standings_lock());
   with taken as (
     delete from private.figure_changes
     where id in (select id from private.figure_changes order by id limit most)
@@ -31,18 +34,44 @@ begin
       points_spent = f.points_spent + excluded.points_spent,
       points_refunded = f.points_refunded + excluded.points_refunded,
       points_adjusted = f.points_adjusted + excluded.points_adjusted
+  ), totals as (
+    insert into private.quiz_set_totals as t
+    select quiz_set_id, sum(attempts), sum(score), sum(questions) from taken
+    where quiz_set_id is not null group by 1
+    on conflict (quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
+      score = t.score + excluded.score, questions = t.questions + excluded.questions
+  ), days as (
+    insert into private.quiz_set_days as t
+    select day, quiz_set_id, sum(attempts), sum(score), sum(questions) from taken
+    where quiz_set_id is not null group by 1, 2
+    on conflict (day, quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
+      score = t.score + excluded.score, questions = t.questions + excluded.questions
   )
-  select count(*) into folded from taken;
+  select count(*), array_agg(distinct quiz_set_id) filter (where attempts < 0) into folded, sets from taken;
+  perform private.drop_empty_figures(sets);
   return folded;
 end
 $$;
 grant execute on function private.fold_figures(integer) to service_role;
 
+-- Of quiz sets that may have no attempt any more, nor be there.
+create or replace function private.drop_empty_figures(sets uuid[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.quiz_set_totals
+  where quiz_set_id = any (sets) and (attempts, score, questions) = (0, 0, 0);
+  delete from private.quiz_set_days
+  where quiz_set_id = any (sets) and (attempts, score, questions) = (0, 0, 0);
+  delete from private.quiz_set_spans
+  where quiz_set_id = any (sets) and (attempts, score, questions) = (0, 0, 0);
+$$;
+
 create or replace function private.figures_lock() returns bigint
 language sql immutable
 set search_path = ''
 as $$
-  select 4712600002
+  select 4712600003
 $$;
 
 -- Counts all of it anew from the rows: after a restore or a correction by hand. Owner only.
@@ -55,9 +84,13 @@ begin
   lock table public.quiz_attempts, public.payment_orders, public.point_transactions, public.profiles in share mode;
   delete from private.figure_changes;
   delete from private.figures;
-  insert into private.figure_changes (day, site, attempts, score, questions)
-  select private.day_of(completed_at), private.figure_site(tenant_id), count(*), sum(score), sum(total_questions)
-  from public.quiz_attempts where status = 'submitted' group by 1, 2;
+  delete from private.quiz_set_totals;
+  delete from private.quiz_set_days;
+  delete from private.quiz_set_spans;
+  insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
+  select private.day_of(completed_at), private.figure_site(tenant_id), quiz_set_id, count(*), sum(score),
+    sum(total_questions)
+  from public.quiz_attempts where status = 'submitted' group by 1, 2, 3;
   insert into private.figure_changes (day, site, profiles)
   select private.day_of(created_at), private.figure_site(null), count(*)
   from public.profiles where deleted_at is null group by 1;
@@ -73,5 +106,8 @@ begin
     coalesce(-sum(delta) filter (where transaction_type = 'adjustment' and order_id is not null), 0),
     coalesce(sum(delta) filter (where transaction_type = 'adjustment' and order_id is null), 0)
   from public.point_transactions group by 1;
+  loop
+    exit when private.fold_figures() = 0;
+  end loop;
 end
 $$;

@@ -1,5 +1,5 @@
--- Every change of what the dashboard counts leaves a line in private.figure_changes, added by the
--- transaction that made it and seen from its commit on. It only appends, so nobody waits for it.
+-- Every change of what the dashboard and quiz sets count leaves a line in private.figure_changes, added by
+-- the transaction that made it and seen from its commit on. It only appends, so nobody waits for it.
 
 -- How a site is called in the figures: zeros for the hub, and for what belongs to no site.
 create or replace function private.figure_site(tenant_id uuid) returns uuid
@@ -14,25 +14,25 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into private.figure_changes (day, site, attempts, score, questions)
-    select private.day_of(n.completed_at), private.figure_site(n.tenant_id), count(*), sum(n.score),
+    insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
+    select private.day_of(n.completed_at), private.figure_site(n.tenant_id), n.quiz_set_id, count(*), sum(n.score),
       sum(n.total_questions)
-    from new_rows n where n.status = 'submitted' group by 1, 2;
+    from new_rows n where n.status = 'submitted' group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
-    insert into private.figure_changes (day, site, attempts, score, questions)
-    select private.day_of(o.completed_at), private.figure_site(o.tenant_id), -count(*), -sum(o.score),
+    insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
+    select private.day_of(o.completed_at), private.figure_site(o.tenant_id), o.quiz_set_id, -count(*), -sum(o.score),
       -sum(o.total_questions)
-    from old_rows o where o.status = 'submitted' group by 1, 2;
+    from old_rows o where o.status = 'submitted' group by 1, 2, 3;
   else
-    insert into private.figure_changes (day, site, attempts, score, questions)
-    select private.day_of(c.completed_at), private.figure_site(c.tenant_id), sum(c.sign), sum(c.sign * c.score),
-      sum(c.sign * c.total_questions)
+    insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
+    select private.day_of(c.completed_at), private.figure_site(c.tenant_id), c.quiz_set_id, sum(c.sign),
+      sum(c.sign * c.score), sum(c.sign * c.total_questions)
     from (
-      select 1 as sign, status, completed_at, tenant_id, score, total_questions from new_rows
+      select 1 as sign, status, completed_at, tenant_id, quiz_set_id, score, total_questions from new_rows
       union all
-      select -1, status, completed_at, tenant_id, score, total_questions from old_rows
+      select -1, status, completed_at, tenant_id, quiz_set_id, score, total_questions from old_rows
     ) c
-    where c.status = 'submitted' group by 1, 2
+    where c.status = 'submitted' group by 1, 2, 3
     having (sum(c.sign), sum(c.sign * c.score), sum(c.sign * c.total_questions)) <> (0, 0, 0);
   end if;
   return null;

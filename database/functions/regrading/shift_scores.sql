@@ -1,5 +1,5 @@
--- Moves the sums that count_attempts keeps by what became of scores that it has counted. Learners'
--- rows first, then the quiz set's, each in order of their keys, as there.
+-- Moves the sums that count_attempts keeps by what became of scores that it has counted, each in order of
+-- its keys, as there.
 create or replace function private.shift_scores(changes private.score_change[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -33,21 +33,6 @@ begin
       on span.days = 0 or private.day_of(c.completed_at) > rolled - span.days
     group by 1, 2) moved
   where t.user_id = moved.user_id and t.span_days = moved.days;
-
-  update private.quiz_set_totals t set score = t.score + moved.score, questions = t.questions + moved.questions
-  from (select a.quiz_set_id, sum(c.score_after - c.score_before) as score,
-      sum(c.total_after - c.total_before) as questions
-    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id group by 1) moved
-  where t.quiz_set_id = moved.quiz_set_id;
-  perform from private.quiz_set_days t where (t.quiz_set_id, t.day) in (
-    select a.quiz_set_id, private.day_of(a.completed_at)
-    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id)
-  order by t.quiz_set_id, t.day for no key update;
-  update private.quiz_set_days t set score = t.score + moved.score, questions = t.questions + moved.questions
-  from (select a.quiz_set_id, private.day_of(a.completed_at) as day,
-      sum(c.score_after - c.score_before) as score, sum(c.total_after - c.total_before) as questions
-    from unnest(changes) c join public.quiz_attempts a on a.id = c.attempt_id group by 1, 2) moved
-  where t.quiz_set_id = moved.quiz_set_id and t.day = moved.day;
   -- The marks are set anew at the next minute: nobody need have submitted since.
   update private.standings_state set marked_at = '-infinity' where changes <> '{}';
 end

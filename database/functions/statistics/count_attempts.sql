@@ -1,5 +1,6 @@
--- Adds submitted attempts to the statistics (forget_attempts takes them out). Learners' rows first,
--- then quiz sets', each in order of their keys: transactions that count many meet no deadlock.
+-- Adds submitted attempts to what their learners come to (forget_attempts takes them out), each in order of
+-- its keys: transactions that count many meet no deadlock. Quiz sets' figures follow (track_figures), for
+-- their rows are everybody's.
 -- Joined with `ids`, not compared with them: rebuild_statistics hands over a million at once.
 create or replace function private.count_attempts(ids uuid[]) returns void
 language plpgsql security definer
@@ -39,18 +40,5 @@ begin
   on conflict (user_id, span_days) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,
     last_completed_at = greatest(t.last_completed_at, excluded.last_completed_at);
-
-  insert into private.quiz_set_totals as t
-  select quiz_set_id, count(*), sum(score), sum(total_questions)
-  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by 1 order by 1
-  on conflict (quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
-    score = t.score + excluded.score, questions = t.questions + excluded.questions;
-
-  insert into private.quiz_set_days as t
-  select private.day_of(completed_at), quiz_set_id, count(*), sum(score),
-    sum(total_questions)
-  from public.quiz_attempts join unnest(ids) counted (id) using (id) group by 1, 2 order by 2, 1
-  on conflict (day, quiz_set_id) do update set attempts = t.attempts + excluded.attempts,
-    score = t.score + excluded.score, questions = t.questions + excluded.questions;
 end
 $$;

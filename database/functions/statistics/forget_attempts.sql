@@ -28,17 +28,6 @@ begin
       on span.days = 0 or private.day_of(completed_at) > rolled - span.days
     where status = 'submitted' group by 1, 2) gone
   where t.user_id = gone.user_id and t.span_days = gone.days;
-  update private.quiz_set_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
-    questions = t.questions - gone.questions
-  from (select quiz_set_id, count(*) attempts, sum(score) score, sum(total_questions) questions
-    from old_rows where status = 'submitted' group by quiz_set_id) gone
-  where t.quiz_set_id = gone.quiz_set_id;
-  update private.quiz_set_days t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
-    questions = t.questions - gone.questions
-  from (select quiz_set_id, private.day_of(completed_at) as day, count(*) attempts, sum(score) score,
-      sum(total_questions) questions
-    from old_rows where status = 'submitted' group by 1, 2) gone
-  where t.quiz_set_id = gone.quiz_set_id and t.day = gone.day;
   update private.edition_statistics set recount = true
   where edition_id in (select edition_id from old_rows where status = 'submitted');
   return null;

@@ -10,7 +10,7 @@ declare
 begin
   select marked_at into marked from private.standings_state for update;
   if not force and not exists (
-    select from public.quiz_attempts where status = 'submitted' and completed_at > marked - interval '1 minute'
+    select from public.quiz_attempts where status = 'submitted' and completed_at > marked - interval '5 minutes'
   ) then
     return false;
   end if;

@@ -4,13 +4,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock(private.figures_lock());
   lock table public.quiz_attempts in share mode;
   delete from private.learner_totals;
   delete from private.learner_days;
   delete from private.learner_standings;
-  delete from private.quiz_set_totals;
-  delete from private.quiz_set_days;
-  delete from private.quiz_set_spans;
   update private.standings_state set rolled_on = private.day_of(now());
   perform private.count_attempts(
     (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));

@@ -139,3 +139,27 @@ it('gives all strangers one place together once they have used much', async () =
   await Promise.all(later)
   vi.useRealTimers()
 })
+
+it('knows whoever came early when they come again, however many came meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 4, kept: 1, busyStrangers: 1, longest: 5_000 })
+  const { begun, ends, start } = work()
+  const names = Array.from({ length: 3_000 }, (_, n) => `candidate ${n}`)
+  for (const name of names) await turns(name, async () => undefined)
+  vi.advanceTimersByTime(20 * 60_000)
+  const slow = turns('stranger', start('stranger'))
+  await turn()
+  vi.advanceTimersByTime(7_000)
+  ends.get('stranger')?.()
+  await slow
+  const early = ['candidate 0', 'candidate 1', 'candidate 2999', 'another', 'a third']
+  const all = early.map((name) => turns(name, start(name)))
+  await turn()
+  expect(begun).toEqual(['stranger', 'candidate 0', 'candidate 1', 'candidate 2999'])
+  for (const name of early) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})

@@ -25,6 +25,11 @@ const halfLifeMs = 10_000
 const little = 3_000
 /** The same of all together of whom nothing is known: a hall that comes at once uses milliseconds each. */
 const littleOfStrangers = 2 * little
+/**
+ * How long somebody is known after their last work, and of how many that is remembered at most: an
+ * examination's candidates come early, wait for its start, and must not be strangers again when they begin.
+ */
+const [rememberMs, mostRemembered] = [30 * 60_000, 50_000]
 /** What work under way counts for until it is known how long it took. */
 const underWay = little / 6
 
@@ -45,6 +50,8 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   const { maximum, kept, keptFromStrangers = kept, longest, isPressed } = limits
   const { busyStrangers = maximum } = limits
   const callers = new Map<string, Caller>()
+  /** Those of them who wait, in the order in which they came. */
+  const inLine = new Set<Caller>()
   const strangers: Use = { used: 0, at: 0, running: 0 }
   let [running, waiting, forgetAbove] = [0, 0, 1_000]
 
@@ -83,8 +90,8 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     while (waiting > 0) {
       let next: Caller | undefined
       let least = Number.POSITIVE_INFINITY
-      for (const caller of callers.values()) {
-        if (caller.waiting.length === 0 || !mayBegin(caller, now)) continue
+      for (const caller of inLine) {
+        if (!mayBegin(caller, now)) continue
         const burden = burdenOf(caller, now)
         if (burden < least) [next, least] = [caller, burden]
       }
@@ -95,9 +102,11 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   }
 
   function forget(now: number) {
+    const tooMany = callers.size > mostRemembered
     for (const [whose, caller] of callers) {
       const idle = caller.running === 0 && caller.waiting.length === 0
-      if (idle && usedBy(caller, now) < 1) callers.delete(whose)
+      const isPast = tooMany || now - caller.at > rememberMs
+      if (idle && isPast && usedBy(caller, now) < 1) callers.delete(whose)
     }
     forgetAbove = 1_000 + 2 * callers.size
   }
@@ -106,6 +115,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     new Promise<Use[]>((resolve, reject) => {
       const end = () => {
         waiting -= 1
+        if (caller.waiting.length === 0) inLine.delete(caller)
         signal?.removeEventListener('abort', leave)
       }
       const next = () => {
@@ -119,6 +129,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       }
       waiting += 1
       caller.waiting.push(next)
+      inLine.add(caller)
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave)
     })

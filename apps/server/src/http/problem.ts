@@ -3,6 +3,10 @@ import { type ErrorCode, errorCatalogue } from '@sanamsob/domain'
 
 export type Problem = { status: number; code: string; message: string; details?: unknown }
 
+/** Refusals that pass: when it is worth trying again, the soonest. */
+const passing = new Set(['unavailable', 'rate_limited'])
+const retryAfterSeconds = '2'
+
 /** A failure of the product, thrown by a handler and rendered by `renderProblem`. */
 export class ProblemError extends Error {
   readonly problem: Problem
@@ -16,7 +20,11 @@ export class ProblemError extends Error {
 
 export function renderProblem({ status, code, message, details }: Problem): Response {
   const told = typeof details === 'string' ? shorten(details) : (details ?? null)
-  return Response.json({ code, message: shorten(message), details: told, hint: null }, { status })
+  const headers: Record<string, string> = passing.has(code)
+    ? { 'Retry-After': retryAfterSeconds }
+    : {}
+  const body = { code, message: shorten(message), details: told, hint: null }
+  return Response.json(body, { status, headers })
 }
 
 /**

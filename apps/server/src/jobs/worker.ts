@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
-import { foldFigures } from './figures-fold.ts'
+import { keepFolding } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
 import { keepRunning } from './keep-running.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
@@ -27,7 +27,6 @@ const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
 * * * * * item-statistics-count ?max=1
-* * * * * figures-fold ?max=1
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
 * * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
@@ -74,7 +73,6 @@ export async function startWorker(
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'item-statistics-count': () => countItemStatistics(pgPool),
-      'figures-fold': () => foldFigures(pgPool),
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
       'questions-compare': () => compareQuestions(pgPool, log),
@@ -96,6 +94,7 @@ export async function startWorker(
   const runners = [
     await keepRunning(() => run(jobs), log),
     await keepRunning(() => run(mails), log),
+    keepFolding(pgPool, log),
   ]
   return {
     stop: async () => {

@@ -40,6 +40,7 @@ const tables = [
 /** Every row of those tables as text, to be compared row by row. */
 export async function snapshot(db: ProductDatabase): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
+  await db.pool.query('select private.fold_figures()')
   for (const table of tables) {
     const { rows } = await db.pool.query<{ row: string }>(
       `select t::text as row from ${table} t order by 1`,

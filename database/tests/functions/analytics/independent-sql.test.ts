@@ -106,6 +106,7 @@ test('days that leave a span are rolled out of it', async () => {
     await db.pool.query(`update private.standings_state set rolled_on = rolled_on - $1::integer`, [
       days,
     ])
+    await db.pool.query('select private.fold_figures()')
     await db.pool.query('delete from private.quiz_set_spans')
     await db.pool.query(
       `insert into private.quiz_set_spans

@@ -55,8 +55,9 @@ export async function countAll(db: ProductDatabase, batch = 500): Promise<void> 
       'select private.count_item_statistics($1) as done',
       [batch],
     )
-    if (!rows[0]?.done) return
+    if (!rows[0]?.done) break
   }
+  await db.pool.query('select private.fold_figures()')
 }
 
 export type Figures = {

@@ -6,6 +6,7 @@ import { countAll, figuresOf, keyOf, makeLearners, wrongOf } from '../item-analy
 const db = productDatabase()
 
 const sums = async () => {
+  await db.pool.query('select private.fold_figures()')
   const { rows } = await db.pool.query(
     `select jsonb_agg(to_jsonb(t) order by user_id) as totals,
        (select jsonb_agg(to_jsonb(s) order by user_id, span_days) from private.learner_standings s) as standings,

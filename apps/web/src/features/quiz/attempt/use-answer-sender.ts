@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sendOnExit } from '../api/send-on-exit'
-import type { OutboxItem } from '../rules/outbox'
+import { type OutboxItem, spread } from '../rules/outbox'
 import { stillUnsent } from '../rules/unsent-answers'
 import { keepUnsentAnswers } from '../storage/unsent-answers'
 import { createAnswerSender } from './answer-sender'
@@ -24,7 +24,7 @@ export function useAnswerSender(
       keep: keeper.keep,
       forget: keeper.forget,
       delay: (ms, callback) => {
-        const timer = setTimeout(callback, ms)
+        const timer = setTimeout(callback, spread(ms))
         return () => clearTimeout(timer)
       },
     })

@@ -48,6 +48,7 @@ export function AttemptDialogs({
         entries={entries}
         submitting={submission.submitting}
         failed={submission.failed}
+        crowded={submission.crowded}
         onConfirm={() => void submission.submit()}
         onGoTo={onGoTo}
         onClose={close}

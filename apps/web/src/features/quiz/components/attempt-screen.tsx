@@ -67,7 +67,8 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
   }
   useShortcuts(dialog === null && !submission.ending, act)
 
-  if (submission.ending) return <EndingScreen failures={submission.failures} />
+  if (submission.ending)
+    return <EndingScreen failures={submission.failures} crowded={submission.crowded} />
 
   const entries = questions.map(({ id }, position) => ({
     id,

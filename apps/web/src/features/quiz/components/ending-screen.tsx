@@ -5,7 +5,8 @@ import { texts } from '../texts'
 import classes from './ending-screen.module.css'
 
 /** The time is over: the answers are being handed in, if need be again and again. */
-export function EndingScreen({ failures }: { failures: number }) {
+export function EndingScreen({ failures, crowded }: { failures: number; crowded: boolean }) {
+  const again = crowded ? texts.submit.crowded : texts.time.waiting
   return (
     <Page>
       <div className={classes.ending} role="status">
@@ -14,7 +15,7 @@ export function EndingScreen({ failures }: { failures: number }) {
           {texts.time.over}
         </Title>
         <Text c="dimmed" maw="46ch">
-          {failures > 0 ? texts.time.waiting : texts.time.submitting}
+          {failures > 0 ? again : texts.time.submitting}
         </Text>
         <Loader size={28} aria-hidden="true" />
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconFlag } from '@tabler/icons-react'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from '../texts'
 import type { GridEntry } from './question-grid'
@@ -11,6 +11,7 @@ type Props = {
   submitting: boolean
   /** Said here too: the dialog lies over messages that pass. */
   failed: boolean
+  crowded: boolean
   onConfirm: () => void
   onGoTo: (position: number) => void
   onClose: () => void
@@ -18,7 +19,7 @@ type Props = {
 
 /** The last look before submitting. Enter confirms: the button has the focus. */
 export function SubmitDialog(props: Props) {
-  const { open, entries, submitting, failed, onConfirm, onGoTo, onClose } = props
+  const { open, entries, submitting, failed, crowded, onConfirm, onGoTo, onClose } = props
   const firstOpen = entries.findIndex(({ state }) => state === 'unanswered')
   const unanswered = entries.filter(({ state }) => state === 'unanswered').length
   const flagged = entries.filter((entry) => entry.flagged).length
@@ -38,6 +39,12 @@ export function SubmitDialog(props: Props) {
         <p className={classes.notice}>
           <IconFlag size={20} aria-hidden="true" />
           {texts.submit.flagged(flagged)}
+        </p>
+      )}
+      {crowded && (
+        <p className={classes.notice} role="status">
+          <IconClock size={20} aria-hidden="true" />
+          {texts.submit.crowded}
         </p>
       )}
       {failed && (

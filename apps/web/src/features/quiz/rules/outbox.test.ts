@@ -7,6 +7,7 @@ import {
   type OutboxEvent,
   reduceOutbox,
   retryDelayMs,
+  spread,
   waitingCount,
 } from './outbox'
 
@@ -83,5 +84,13 @@ describe('outbox', () => {
     [9, 30_000],
   ])('after %i failures waits %i ms', (failures, ms) => {
     expect(retryDelayMs(failures)).toBe(ms)
+  })
+
+  it.each([
+    [0, 1, 0],
+    [2_000, 0, 2_000],
+    [2_000, 1, 4_000],
+  ])('spreads %i ms by the chance of %f to %i', (ms, chance, spreadMs) => {
+    expect(spread(ms, chance)).toBe(spreadMs)
   })
 })

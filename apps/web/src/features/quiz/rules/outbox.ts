@@ -78,3 +78,12 @@ export function nextBatch(outbox: Outbox, mode: 'instant' | 'end'): readonly Out
 export function retryDelayMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(30_000, 1_000 * 2 ** (failures - 1))
 }
+
+/**
+ * A wait of `ms` at least and twice that at most: those who were refused at the same moment must not
+ * come again at the same moment.
+ * @param chance from 0 to 1
+ */
+export function spread(ms: number, chance = Math.random()): number {
+  return ms * (1 + chance)
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type HttpAnswer, HttpConnection, type HttpRequest } from '../support/http-connection.ts'
+import type { CallLog, CallName } from './call-log.ts'
+
+/** Who gives up after so many tries is told as an error. */
+const mostTries = 12
+
+export type Caller = ReturnType<typeof createCaller>
+
+/**
+ * One candidate's browser: a connection of its own, from an address of its own (as a proxy tells it), which
+ * comes again as the product's own pages do: later with each try, not before the server said, not all at once.
+ */
+export function createCaller(port: number, address: string, log: CallLog, speed: number) {
+  let connection: HttpConnection | undefined
+  let token: string | undefined
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    connection ??= await HttpConnection.open(port)
+    try {
+      return await connection.send(request)
+    } catch (error) {
+      disconnect()
+      throw error
+    }
+  }
+
+  function disconnect() {
+    connection?.close()
+    connection = undefined
+  }
+
+  async function ask(
+    name: CallName,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<string> {
+    const headers: Record<string, string> = { 'X-Forwarded-For': address }
+    if (token) headers.Authorization = `Bearer ${token}`
+    const request = { method, path, headers, ...(body && { body: JSON.stringify(body) }) }
+    for (let tries = 1; ; tries += 1) {
+      const began = performance.now()
+      const outcome = await send(request).catch((error: Error) => error)
+      const isAnswer = !(outcome instanceof Error)
+      if (isAnswer && outcome.status < 300) {
+        log.answered(name, performance.now() - began)
+        return outcome.body
+      }
+      const isRefused = isAnswer && (outcome.status === 429 || outcome.status === 503)
+      if (isRefused) log.refused(name)
+      if ((isAnswer && !isRefused) || tries === mostTries) {
+        const why = isAnswer ? `${outcome.status} ${outcome.body.slice(0, 120)}` : outcome.message
+        log.failed(name, why)
+        throw new Error(`${name}: ${why}`)
+      }
+      log.retried(name)
+      const said = isAnswer ? (outcome.retryAfter ?? 0) * 1_000 : 0
+      const wait = Math.max(Math.min(30_000, 1_000 * 2 ** (tries - 1)), said)
+      await delay((wait * (1 + Math.random())) / speed)
+    }
+  }
+
+  return {
+    disconnect,
+    signedIn: (as: string) => {
+      token = as
+    },
+    get: (name: CallName, path: string) => ask(name, 'GET', path),
+    post: async (name: CallName, path: string, body: object) =>
+      JSON.parse(await ask(name, 'POST', path, body)),
+    rpc: async (name: CallName, called: string, body: object) =>
+      JSON.parse(await ask(name, 'POST', `/rest/v1/rpc/${called}`, body)),
+  }
+}

@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { cpuSeconds, residentMegabytes } from '../support/processes.ts'
+import type { Stage } from '../support/stage.ts'
+
+type Sample = {
+  second: number
+  /** Cores in use since the sample before. */
+  serverCores: number
+  databaseCores: number
+  clientCores: number
+  serverMegabytes: number
+}
+
+/** Looks at the processes every other second. `lateMs`: how late this process itself ran, p99. */
+export function startSampling(stage: Stage, second: () => number) {
+  const samples: Sample[] = []
+  const lateness = monitorEventLoopDelay({ resolution: 10 })
+  lateness.enable()
+  const used = () => {
+    const own = process.cpuUsage()
+    return {
+      at: performance.now() / 1000,
+      server: cpuSeconds(stage.server.pid),
+      database: cpuSeconds(stage.postgres.pid),
+      client: (own.user + own.system) / 1e6,
+    }
+  }
+  const first = used()
+  let before = first
+  const look = () => {
+    const now = used()
+    const passed = now.at - before.at
+    samples.push({
+      second: second(),
+      serverCores: (now.server - before.server) / passed,
+      databaseCores: (now.database - before.database) / passed,
+      clientCores: (now.client - before.client) / passed,
+      serverMegabytes: residentMegabytes(stage.server.pid),
+    })
+    before = now
+  }
+  const timer = setInterval(look, 2_000)
+  return {
+    stop() {
+      clearInterval(timer)
+      lateness.disable()
+      const last = used()
+      return {
+        samples,
+        lateMs: lateness.percentile(99) / 1e6,
+        cpu: {
+          server: last.server - first.server,
+          database: last.database - first.database,
+          client: last.client - first.client,
+        },
+      }
+    },
+  }
+}
+
+export type Sampled = ReturnType<ReturnType<typeof startSampling>['stop']>
