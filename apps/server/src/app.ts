@@ -43,12 +43,14 @@ import type { Secrets } from './secrets.ts'
 import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
 import { answerStorage } from './storage/answer-storage.ts'
+import type { Tracing } from './tracing/start-tracing.ts'
 
 export type Parts = {
   config: Config
   secrets: Secrets
   log: Logger
   metrics: Metrics
+  tracing: Tracing | null
   pool: pg.Pool
   dataApi: DataApi
   authApi: AuthApi
@@ -82,7 +84,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(drainBody())
-  app.use(observe(log, metrics, config.trustProxy))
+  app.use(observe(log, metrics, config.trustProxy, parts.tracing))
   app.use(refuseAmbiguous())
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)

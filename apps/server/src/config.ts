@@ -56,6 +56,9 @@ const variables = z.object({
   DOMAIN_CHECK_HTTP_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(80),
   DOMAIN_CHECK_HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(443),
   ALLOW_DEMO_IN_PUBLIC: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('sanamsob'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(3600).default(0),
   LOG_LEVEL: z
     .enum(
@@ -152,8 +155,8 @@ function s3SettingsOf(env: S3Environment) {
   return { endpoint, bucket, region: env.STORAGE_S3_REGION, accessKey, secretKey }
 }
 
-/** Those of commands are no part of the configuration. */
-const known = [...Object.keys(variables.shape), 'BACKUP_PASSPHRASE']
+/** Those of commands and of the exporter of traces are no part of the configuration. */
+const known = [...Object.keys(variables.shape), 'BACKUP_PASSPHRASE', 'OTEL_EXPORTER_OTLP_HEADERS']
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -195,6 +198,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       allowed: value.DOMAIN_CHECK_ALLOW,
       ports: { http: value.DOMAIN_CHECK_HTTP_PORT, https: value.DOMAIN_CHECK_HTTPS_PORT },
     },
+    tracing: value.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          service: value.OTEL_SERVICE_NAME,
+          share: value.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     /** What starts, but is hardly meant: for the log. */
