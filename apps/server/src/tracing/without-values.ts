@@ -2,7 +2,7 @@ const longest = 1_000
 
 /** Strings in each of their three spellings, and quoted names; one that was cut reaches to the end. */
 const quoted =
-  /\bE'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|\$((?:[a-z_]\w*)?)\$[^]*?(?:\$\1\$|$)|"(?:[^"]|"")*(?:"|$)/gi
+  /\bE'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|\$((?:[a-z_]\w*)?)\$[\s\S]*?(?:\$\1\$|$)|"(?:[^"]|"")*(?:"|$)/gi
 const number = /(?<![\w$.])\d+(?:\.\d+)?\b/g
 
 /**
