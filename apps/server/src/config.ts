@@ -156,7 +156,11 @@ function s3SettingsOf(env: S3Environment) {
 }
 
 /** Those of commands and of the exporter of traces are no part of the configuration. */
-const known = [...Object.keys(variables.shape), 'BACKUP_PASSPHRASE', 'OTEL_EXPORTER_OTLP_HEADERS']
+export const variableNames = [
+  ...Object.keys(variables.shape),
+  'BACKUP_PASSPHRASE',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -208,7 +212,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     /** What starts, but is hardly meant: for the log. */
-    warnings: [...misspelled(Object.keys(given), known), ...doubtful({ ...value, production })],
+    warnings: [
+      ...misspelled(Object.keys(given), variableNames),
+      ...doubtful({ ...value, production }),
+    ],
   }
 }
 
