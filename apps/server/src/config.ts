@@ -50,6 +50,10 @@ const variables = z.object({
   STORAGE_S3_ACCESS_KEY: z.string().min(1).optional(),
   STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
   STORAGE_BUCKET_QUOTA_MB: z.coerce.number('must be a number').int().min(1).default(1024),
+  BACKUP_S3_ENDPOINT: url('https', 'http').optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: proxies.prefault(''),
   DOMAIN_CHECK_DNS: list.prefault(''),
   DOMAIN_CHECK_ALLOW: list.prefault(''),
@@ -69,6 +73,10 @@ const variables = z.object({
 })
 
 const environment = variables
+  .refine((env) => !env.BACKUP_S3_ENDPOINT || backupS3Of(env) !== undefined, {
+    path: ['BACKUP_S3_ENDPOINT'],
+    message: 'needs BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY too',
+  })
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
     message: 'off is refused in production',
@@ -155,6 +163,24 @@ function s3SettingsOf(env: S3Environment) {
   return { endpoint, bucket, region: env.STORAGE_S3_REGION, accessKey, secretKey }
 }
 
+type BackupEnvironment = S3Environment & {
+  BACKUP_S3_ENDPOINT?: string | undefined
+  BACKUP_S3_REGION?: string | undefined
+  BACKUP_S3_ACCESS_KEY?: string | undefined
+  BACKUP_S3_SECRET_KEY?: string | undefined
+}
+
+/** Where backups go that leave the machine: a store of their own, else another bucket of that of the files. */
+function backupS3Of(env: BackupEnvironment) {
+  const own = env.BACKUP_S3_ENDPOINT !== undefined
+  const endpoint = env.BACKUP_S3_ENDPOINT ?? env.STORAGE_S3_ENDPOINT
+  const accessKey = env.BACKUP_S3_ACCESS_KEY ?? (own ? undefined : env.STORAGE_S3_ACCESS_KEY)
+  const secretKey = env.BACKUP_S3_SECRET_KEY ?? (own ? undefined : env.STORAGE_S3_SECRET_KEY)
+  const region = env.BACKUP_S3_REGION ?? (own ? 'auto' : env.STORAGE_S3_REGION)
+  if (!endpoint || !accessKey || !secretKey) return undefined
+  return { endpoint, region, accessKey, secretKey }
+}
+
 /** Those of commands and of the exporter of traces are no part of the configuration. */
 export const variableNames = [
   ...Object.keys(variables.shape),
@@ -195,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),
+    backupS3: backupS3Of(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
     domainChecks: {
