@@ -7,9 +7,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
+import type { Doctor } from './doctor/create-doctor.ts'
 import type { DomainChecks } from './domains/domain-checks.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
 import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
+import { answerDoctor } from './functions/doctor/doctor.ts'
 import {
   importQuestions,
   refuseNonImporters,
@@ -59,6 +61,7 @@ export type Parts = {
   isAdministrator: IsAdministrator
   mayImport: IsAdministrator
   payments: Payments
+  doctor: Doctor
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
   inFlight: BytesInFlight
@@ -176,6 +179,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   )
   app.post('/functions/v1/payment-status', async (context) =>
     answerPaymentStatus(context, parts.isAdministrator, payments, await actorOf(context)),
+  )
+  app.post('/functions/v1/doctor', async (context) =>
+    answerDoctor(context, parts.isAdministrator, parts.doctor, await actorOf(context)),
   )
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { createDoctor } from './doctor/create-doctor.ts'
 import { createDomainChecks } from './domains/domain-checks.ts'
 import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
@@ -148,7 +149,8 @@ async function serve(
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
-  const services = { pool, ...contracts, payments, siteAddresses, domainChecks, inFlight }
+  const doctor = createDoctor({ pool, directUrl, config, secrets })
+  const services = { pool, doctor, ...contracts, payments, siteAddresses, domainChecks, inFlight }
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)
