@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, variableNames } from '../../apps/server/src/config.ts'
 import { parts } from '../../scripts/release-parts.mjs'
 import { installedProgram } from '../support/installed-program.ts'
 
@@ -36,21 +35,6 @@ const containerEnvironment = Object.fromEntries(
 )
 
 describe('the containers', () => {
-  it('are given variables that there are, and the start takes them', () => {
-    for (const { environment = {} } of processes) {
-      const given = { ...containerEnvironment, ...environment }
-      expect(variableNames).toEqual(expect.arrayContaining(Object.keys(given)))
-      const filled = Object.entries(given).map(([name, value]) => [
-        name,
-        value.replace(/^\$\{\w+\}$/, 'smtp://mail.example:587').replace(/\$\{\w+\}/, 'secret'),
-      ])
-      const config = readConfig(Object.fromEntries(filled))
-      expect(config).toMatchObject({ production: true, host: '0.0.0.0', warnings: [] })
-    }
-    for (const name of read('compose.yml').matchAll(/\$\{(\w+)\}/g))
-      expect(/^# Wants .*$/m.exec(read('compose.yml'))?.[0]).toContain(name[1])
-  })
-
   it('run what a release holds', () => {
     const command = JSON.parse(/^CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]
     const tests = processes.map(({ healthcheck }) => healthcheck?.test ?? [])

@@ -45,7 +45,7 @@ import type { Secrets } from './secrets.ts'
 import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
 import { answerStorage } from './storage/answer-storage.ts'
-import type { Tracing } from './tracing/start-tracing.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export type Parts = {
   config: Config

@@ -21,8 +21,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { release } from '../release.ts'
 import { routeOf } from './route-of.ts'
-import type { Tracing } from './start-tracing.ts'
 import { traceStatements } from './trace-statements.ts'
+import type { Tracing } from './tracing.ts'
 
 /** A collector that is away shall not hold up a stop. */
 const lastSendMs = 2_000
