@@ -15,17 +15,12 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
 import { assetsFolder, keepAssets } from './keep-assets.mjs'
+import { parts } from './release-parts.mjs'
 
 const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
   Makes FOLDER, which must not be there yet: built web app, server, migrations, commands and the packages
   that they need. --previous: the release before, of which pages that are open still name files`
 
-/** What runs. Of the web app only what was built, and what npm asks about its packages. */
-const parts = [
-  ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'docs'],
-  ...['scripts', 'apps/server', 'apps/web/package.json', 'apps/web/dist', 'apps/web/dist-server'],
-  ...['packages', 'database'],
-]
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
 
 const { folder, previous } = asked()

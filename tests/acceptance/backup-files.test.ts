@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,7 +20,7 @@ const s3 = new S3rver({
   address: '127.0.0.1',
   silent: true,
   directory: join(folder, 's3'),
-  configureBuckets: ['first', 'second'].map((name) => ({ name, configs: [] })),
+  configureBuckets: ['first', 'second', 'backups'].map((name) => ({ name, configs: [] })),
 })
 const name = 'global/thumbnails/picture.png'
 
@@ -126,4 +126,36 @@ it('what a site keeps, may keep and no longer needs is told and set by a command
   expect(await command(orphans, at)).toContain(`${name}: 0.0 MB`)
   expect(await command([...orphans, '--remove'], at)).toContain('1 removed.')
   expect(await command(['storage', 'usage'], at)).toMatch(/^hub: 0 files/m)
+}, 180_000)
+
+it('backups go to a bucket, under a passphrase, and are tried out and restored from there', async () => {
+  const from = { database: source, dataDir: join(folder, 'source'), store: inBucket('first') }
+  const words = join(folder, 'words')
+  writeFileSync(words, 'four words of passphrase\n')
+  const under = ['--passphrase-file', words]
+  const to = (place: string) => ['backup', '--to', place, '--keep', '1']
+  await expect(command(to('s3://backups/night'), from)).rejects.toThrow(/needs a passphrase/)
+  await expect(command([...to('s3://first/night'), ...under], from)).rejects.toThrow(
+    /holds the uploaded files/,
+  )
+  await expect(command([...to('backups'), ...under], from)).rejects.toThrow(/is no bucket/)
+  await expect(
+    command([...to('s3://backups/night'), ...under], { ...from, store: {} }),
+  ).rejects.toThrow(/BACKUP_S3_ENDPOINT/)
+  const empty = ['restore', 's3://backups/night/', '--verify', ...under]
+  await expect(command(empty, from)).rejects.toThrow(/holds no backup/)
+
+  const first = await command([...to('s3://backups/night/'), ...under], from)
+  const [, name = ''] = /as (sanamsob-\S+)\./.exec(first) ?? []
+  const second = await command([...to('s3://backups/night'), ...under], from)
+  expect(second).toContain(`night/${name} is gone.`)
+
+  expect(await command(empty, from)).toContain('adds up')
+  const target = await createEmptyDatabase()
+  const place = { database: target, dataDir: join(folder, 'fetched'), store: inBucket('second') }
+  expect(await command(['restore', 's3://backups/night/', ...under], place)).toContain('Restored')
+  await expect(
+    command(['restore', `s3://backups/night/${name}`, ...under], place),
+  ).rejects.toThrow()
+  await target.drop()
 }, 180_000)

@@ -296,6 +296,35 @@ describe('a running server', () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
+  it('tells administrators the same, and nobody else', async () => {
+    const ask = (token?: string) =>
+      fetch(`${server.url}/functions/v1/doctor`, {
+        method: 'POST',
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    expect((await ask()).status).toBe(401)
+    const learner = await ask((await signIn(server, demo.learner)).token)
+    expect(learner.status).toBe(403)
+    expect(await learner.json()).toMatchObject({ code: 'admin_required' })
+    const admin = (await signIn(server, demo.admin)).token
+    const answers = await Promise.all([ask(admin), ask(admin)])
+    type Told = { findings: { check: string; state: string }[] }
+    const [one, other] = (await Promise.all(answers.map((answer) => answer.json()))) as Told[]
+    expect(other).toEqual(one)
+    const states = Object.fromEntries(
+      (one?.findings ?? []).map(({ check, state }) => [check, state]),
+    )
+    const well = {
+      database: 'ok',
+      pooler: 'ok',
+      clock: 'ok',
+      keys: 'ok',
+      processes: 'ok',
+      proxy: 'ok',
+    }
+    expect(states).toMatchObject({ ...well, mail: 'warn', 'site localhost': 'skipped' })
+  })
+
   it('stops on SIGTERM with code 0', async () => {
     expect(await server.stop()).toBe(0)
   })

@@ -1,20 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@sanamsob/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '../support/database.ts'
+import { installedProgram } from '../support/installed-program.ts'
 import { anyQuizSet, demo, signIn, startQuiz } from '../support/product.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Where the systems put it that have one; without it these tests are skipped. */
-const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
-  (path) => existsSync(path),
-)
+const pgbouncer = installedProgram('pgbouncer')
 
 /** Since 1.21 it can keep prepared statements; since 1.24 it does so unless told otherwise. */
 const keepsStatements = () => {

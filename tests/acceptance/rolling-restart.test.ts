@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@sanamsob/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '../support/database.ts'
+import { installedProgram } from '../support/installed-program.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Where systems put a program; without it its test is skipped. */
-const programOf = (name: string) =>
-  ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((at) => join(at, name)).find(existsSync)
 const example = (name: string) =>
   readFileSync(new URL(`../../docs/examples/${name}`, import.meta.url), 'utf8')
 
@@ -42,7 +40,7 @@ const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   .map((name) => `${name}_temp_path ${name};`)
   .join(' ')
 
-const isThere = proxies.some(({ name }) => programOf(name))
+const isThere = proxies.some(({ name }) => installedProgram(name))
 
 describe.skipIf(!isThere)('two processes behind a proxy', () => {
   let database: TestDatabase
@@ -79,7 +77,10 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
       .replace('127.0.0.1:3001', two ?? '')
     writeFileSync(file, configure(text, port))
     const env = { PATH: process.env.PATH, HOME: folder }
-    const proxy: ChildProcess = spawn(programOf(name) ?? '', args(file), { stdio: 'ignore', env })
+    const proxy: ChildProcess = spawn(installedProgram(name) ?? '', args(file), {
+      stdio: 'ignore',
+      env,
+    })
     await vi.waitFor(async () => expect((await post(port)).status).toBe(200), 15_000)
     return {
       port,
@@ -100,7 +101,7 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
     })
 
   for (const proxy of proxies) {
-    it.skipIf(!programOf(proxy.name))(
+    it.skipIf(!installedProgram(proxy.name))(
       `${proxy.name} as documented: restarted one after the other, and no POST fails`,
       async () => {
         const { port, stop } = await startProxy(proxy)

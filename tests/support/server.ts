@@ -13,6 +13,8 @@ export type TestServer = {
   dataDir: string
   /** Lines of the log so far, parsed. */
   log: Record<string, unknown>[]
+  /** Lines of standard output that are no log lines. */
+  strays: string[]
   /** True once its process is gone. */
   hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -44,13 +46,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   })
   const log: Record<string, unknown>[] = []
-  await waitUntilReady(child, log)
+  const strays: string[] = []
+  await waitUntilReady(child, log, strays)
   return {
     url: `http://localhost:${port}`,
     port,
     pid: child.pid ?? 0,
     dataDir,
     log,
+    strays,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: async (signal = 'SIGTERM') => {
       const code = await end(child, signal)
@@ -60,7 +64,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function waitUntilReady(child: ChildProcess, log: Record<string, unknown>[]): Promise<void> {
+function waitUntilReady(
+  child: ChildProcess,
+  log: Record<string, unknown>[],
+  strays: string[],
+): Promise<void> {
   const errors: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   return new Promise((resolve, reject) => {
@@ -68,6 +76,7 @@ function waitUntilReady(child: ChildProcess, log: Record<string, unknown>[]): Pr
     if (!child.stdout) throw new Error('no output')
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('{')) log.push(JSON.parse(line))
+      else strays.push(line)
       if (line.includes('is ready at')) resolve()
     })
   })

@@ -7,9 +7,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
+import type { Doctor } from './doctor/create-doctor.ts'
 import type { DomainChecks } from './domains/domain-checks.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
 import { createPromptpayPayment } from './functions/create-promptpay-payment/create-promptpay-payment.ts'
+import { answerDoctor } from './functions/doctor/doctor.ts'
 import {
   importQuestions,
   refuseNonImporters,
@@ -44,12 +46,14 @@ import type { Secrets } from './secrets.ts'
 import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
 import { answerStorage } from './storage/answer-storage.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export type Parts = {
   config: Config
   secrets: Secrets
   log: Logger
   metrics: Metrics
+  tracing: Tracing | null
   pool: pg.Pool
   dataApi: DataApi
   authApi: AuthApi
@@ -58,6 +62,7 @@ export type Parts = {
   isAdministrator: IsAdministrator
   mayImport: IsAdministrator
   payments: Payments
+  doctor: Doctor
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
   inFlight: BytesInFlight
@@ -88,7 +93,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
   app.use(drainBody())
-  app.use(observe(log, metrics, config.trustProxy))
+  app.use(observe(log, metrics, config.trustProxy, parts.tracing))
   app.use(refuseAmbiguous())
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
@@ -196,6 +201,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   )
   app.post('/functions/v1/payment-status', async (context) =>
     answerPaymentStatus(context, parts.isAdministrator, payments, await actorOf(context)),
+  )
+  app.post('/functions/v1/doctor', async (context) =>
+    answerDoctor(context, parts.isAdministrator, parts.doctor, await actorOf(context)),
   )
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)

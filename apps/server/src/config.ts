@@ -50,12 +50,19 @@ const variables = z.object({
   STORAGE_S3_ACCESS_KEY: z.string().min(1).optional(),
   STORAGE_S3_SECRET_KEY: z.string().min(1).optional(),
   STORAGE_BUCKET_QUOTA_MB: z.coerce.number('must be a number').int().min(1).default(1024),
+  BACKUP_S3_ENDPOINT: url('https', 'http').optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: proxies.prefault(''),
   DOMAIN_CHECK_DNS: list.prefault(''),
   DOMAIN_CHECK_ALLOW: list.prefault(''),
   DOMAIN_CHECK_HTTP_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(80),
   DOMAIN_CHECK_HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(443),
   ALLOW_DEMO_IN_PUBLIC: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('sanamsob'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(3600).default(0),
   LOG_LEVEL: z
     .enum(
@@ -66,6 +73,10 @@ const variables = z.object({
 })
 
 const environment = variables
+  .refine((env) => !env.BACKUP_S3_ENDPOINT || backupS3Of(env) !== undefined, {
+    path: ['BACKUP_S3_ENDPOINT'],
+    message: 'needs BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY too',
+  })
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
     message: 'off is refused in production',
@@ -152,8 +163,30 @@ function s3SettingsOf(env: S3Environment) {
   return { endpoint, bucket, region: env.STORAGE_S3_REGION, accessKey, secretKey }
 }
 
-/** Those of commands are no part of the configuration. */
-const known = [...Object.keys(variables.shape), 'BACKUP_PASSPHRASE']
+type BackupEnvironment = S3Environment & {
+  BACKUP_S3_ENDPOINT?: string | undefined
+  BACKUP_S3_REGION?: string | undefined
+  BACKUP_S3_ACCESS_KEY?: string | undefined
+  BACKUP_S3_SECRET_KEY?: string | undefined
+}
+
+/** Where backups go that leave the machine: a store of their own, else another bucket of that of the files. */
+function backupS3Of(env: BackupEnvironment) {
+  const own = env.BACKUP_S3_ENDPOINT !== undefined
+  const endpoint = env.BACKUP_S3_ENDPOINT ?? env.STORAGE_S3_ENDPOINT
+  const accessKey = env.BACKUP_S3_ACCESS_KEY ?? (own ? undefined : env.STORAGE_S3_ACCESS_KEY)
+  const secretKey = env.BACKUP_S3_SECRET_KEY ?? (own ? undefined : env.STORAGE_S3_SECRET_KEY)
+  const region = env.BACKUP_S3_REGION ?? (own ? 'auto' : env.STORAGE_S3_REGION)
+  if (!endpoint || !accessKey || !secretKey) return undefined
+  return { endpoint, region, accessKey, secretKey }
+}
+
+/** Those of commands and of the exporter of traces are no part of the configuration. */
+export const variableNames = [
+  ...Object.keys(variables.shape),
+  'BACKUP_PASSPHRASE',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -188,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),
+    backupS3: backupS3Of(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
     domainChecks: {
@@ -195,10 +229,20 @@ export function readConfig(env: Record<string, string | undefined>) {
       allowed: value.DOMAIN_CHECK_ALLOW,
       ports: { http: value.DOMAIN_CHECK_HTTP_PORT, https: value.DOMAIN_CHECK_HTTPS_PORT },
     },
+    tracing: value.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          service: value.OTEL_SERVICE_NAME,
+          share: value.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
     /** What starts, but is hardly meant: for the log. */
-    warnings: [...misspelled(Object.keys(given), known), ...doubtful({ ...value, production })],
+    warnings: [
+      ...misspelled(Object.keys(given), variableNames),
+      ...doubtful({ ...value, production }),
+    ],
   }
 }
 

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { createDoctor } from './doctor/create-doctor.ts'
 import { createDomainChecks } from './domains/domain-checks.ts'
 import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
@@ -33,6 +34,7 @@ import { noteKeys } from './security/key-fingerprints.ts'
 import { siteWords } from './security/site-words.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
+import { startTracing } from './tracing/start-tracing.ts'
 
 /** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
 const finishLimitMs = 7_000
@@ -67,7 +69,9 @@ async function serve(
   await migrate({ url: directUrl })
   if (config.seed === 'demo') await seedDemo({ url: directUrl })
 
+  const tracing = await startTracing(config, log)
   const pool = openPool(url, poolSize, log)
+  tracing?.watch(pool)
   await noteKeys(pool, secrets, config.dataDir)
   const leave = await joinProcesses(pool, config.mainDomains)
   const siteAddresses = createSiteAddresses(pool, config.publicUrl)
@@ -138,15 +142,16 @@ async function serve(
   const domainChecks = createDomainChecks(pool, log, isAdministrator, checks)
   const preparedStatements = config.preparedStatements || directUrl !== url
   const jobsOn = { url: directUrl, preparedStatements }
-  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks })
+  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks, tracing })
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
-  const services = { pool, ...contracts, payments, siteAddresses, domainChecks, inFlight }
-  const app = createApp({ config, secrets, log, metrics, ...services, isReady })
+  const doctor = createDoctor({ pool, directUrl, config, secrets })
+  const services = { pool, doctor, ...contracts, payments, siteAddresses, domainChecks, inFlight }
+  const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)
   const closer = createCloser(http)
@@ -172,6 +177,7 @@ async function serve(
         await Promise.all([closer.close(), worker.stop()])
         await Promise.all([dataApi.close(), authApi.close(), leave()])
         await pool.end()
+        await tracing?.stop()
         return true
       }
       const failed = (err: unknown) => {

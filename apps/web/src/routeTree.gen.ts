@@ -41,6 +41,7 @@ import { Route as AdminAdminSplatRouteImport } from './routes/_admin/admin.$'
 import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.audit-log'
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
+import { Route as AdminAdminHealthRouteImport } from './routes/_admin/admin.health'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
@@ -230,6 +231,11 @@ const AdminAdminCategoriesRoute = AdminAdminCategoriesRouteImport.update({
 const AdminAdminCoursesRoute = AdminAdminCoursesRouteImport.update({
   id: '/admin/courses',
   path: '/admin/courses',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminHealthRoute = AdminAdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
@@ -436,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
+  '/_admin/admin/health': typeof AdminAdminHealthRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/orders': typeof AdminAdminOrdersRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/categories'
     | '/admin/courses'
+    | '/admin/health'
     | '/admin/import'
     | '/admin/messages'
     | '/admin/orders'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/categories'
     | '/admin/courses'
+    | '/admin/health'
     | '/admin/import'
     | '/admin/messages'
     | '/admin/orders'
@@ -763,6 +774,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit-log'
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
+    | '/_admin/admin/health'
     | '/_admin/admin/import'
     | '/_admin/admin/messages'
     | '/_admin/admin/orders'
@@ -1029,6 +1041,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCoursesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/health': {
+      id: '/_admin/admin/health'
+      path: '/admin/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AdminAdminHealthRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/import': {
       id: '/_admin/admin/import'
       path: '/admin/import'
@@ -1261,6 +1280,7 @@ interface AdminRouteChildren {
   AdminAdminAuditLogRoute: typeof AdminAdminAuditLogRoute
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
+  AdminAdminHealthRoute: typeof AdminAdminHealthRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
@@ -1290,6 +1310,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAuditLogRoute: AdminAdminAuditLogRoute,
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
+  AdminAdminHealthRoute: AdminAdminHealthRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminOrdersRoute: AdminAdminOrdersRoute,

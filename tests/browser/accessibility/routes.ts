@@ -64,6 +64,7 @@ export const cases: Case[] = [
   at('/admin/import', 'admin', () => '/admin/import?tab=history'),
   at('/admin/courses', 'admin', () => '/admin/courses?site=global'),
   at('/admin/storage', 'admin'),
+  at('/admin/health', 'admin'),
   at('/admin/storage', 'admin', () => '/admin/storage?record=global'),
   at('/admin/quiz-tags', 'admin'),
   at('/admin/quiz-tags', 'admin', () => '/admin/quiz-tags?record=new'),

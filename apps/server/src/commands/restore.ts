@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { restore, type StoredFile, startEmbeddedPostgres } from '@sanamsob/database'
 import { fileKey } from '@sanamsob/storage-api'
+import { readConfig } from '../config.ts'
 import { secretsFile, textOf, writeSecrets } from '../secrets.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { asFolder, backupsIn, isInBucket, openBucket } from './backup-bucket.ts'
 import { commandLine, misused } from './command-line.ts'
 import { givenPassphrase } from './passphrase.ts'
 import { tellAudit } from './tell-audit.ts'
@@ -15,7 +17,8 @@ const usage = `Usage:
       puts a backup into the database; --replace: in the place of people who are there
   npm run restore -- FILE --verify [--passphrase-file FILE]
       puts it into a PostgreSQL of its own, which is gone afterwards, and audits that: nothing else is
-      touched. Exit code 1 if it cannot be restored or does not add up`
+      touched. Exit code 1 if it cannot be restored or does not add up
+  FILE may be in a bucket: s3://BUCKET/FOLDER/NAME, or s3://BUCKET/FOLDER/ for the newest there`
 
 const given = commandLine(usage, {
   'passphrase-file': { type: 'string' },
@@ -26,9 +29,29 @@ const { positionals: [file, ...rest] = [], values } = given ?? {}
 const { replace = false, verify = false } = values ?? {}
 
 if (file && rest.length === 0 && !(verify && replace)) {
-  const source = resolve(process.env.INIT_CWD ?? '.', file)
-  await (verify ? tryOut(source) : withDatabase((url, config) => putBack(source, url, config)))
+  const from = (source: string) =>
+    verify ? tryOut(source) : withDatabase((url, config) => putBack(source, url, config))
+  await (isInBucket(file) ? fetched(file, from) : from(resolve(process.env.INIT_CWD ?? '.', file)))
 } else if (given) misused(usage)
+
+/** Gives a backup of a bucket as a file, which is gone afterwards. */
+async function fetched(place: string, use: (file: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-fetched-'))
+  try {
+    const { archive, path } = openBucket(place, readConfig(process.env))
+    const isFolder = path === '' || path.endsWith('/')
+    const key = isFolder ? (await backupsIn(archive, asFolder(path))).at(-1) : path
+    if (key === undefined) throw new Error(`${place} holds no backup.`)
+    await archive.download(key, join(folder, 'backup'))
+    console.log(`${key} is here.`)
+    await use(join(folder, 'backup'))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 function passphrase(): Promise<string | null> {
   return givenPassphrase(values?.['passphrase-file'], 'known')

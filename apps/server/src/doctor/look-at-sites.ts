@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { isPublicAddress } from '../domains/public-addresses.ts'
 import { isLoopbackName } from '../http/loopback-name.ts'
 import { seenRequest } from '../http/seen-request.ts'
 import { type Finding, fail, look, messageOf, ok, skipped, warn } from './finding.ts'
@@ -9,12 +10,17 @@ import { type Finding, fail, look, messageOf, ok, skipped, warn } from './findin
 const patienceMs = 5_000
 const day = 24 * 60 * 60 * 1000
 const renewBeforeDays = 14
+const atATime = 8
 
-/** The public address as the world comes to it, then the name and certificate of each site. */
+/**
+ * The public address as the world comes to it, then the name and certificate of each site.
+ * `publicOnly`: who entered a domain learns nothing of the network that this machine is in.
+ */
 export async function lookAtSites(
   pool: pg.Pool,
   config: Config,
   secretKey: string,
+  { most = Number.POSITIVE_INFINITY, publicOnly = false } = {},
 ): Promise<Finding[]> {
   const { publicUrl } = config
   const found = [await look('proxy', () => proxyVerdict(publicUrl, secretKey))]
@@ -23,12 +29,14 @@ export async function lookAtSites(
     .query<{ domain: string }>('select domain from public.tenants where is_active order by domain')
     .catch(() => ({ rows: [] }))
   const hosts = new Set([hostname, ...rows.map(({ domain }) => domain.replace(/:\d+$/, ''))])
-  for (const host of hosts)
-    found.push(
-      await look(`site ${host}`, () =>
-        siteVerdict(host, protocol === 'https:' ? port || '443' : null),
-      ),
-    )
+  const names = [...hosts].slice(0, most)
+  const httpsPort = protocol === 'https:' ? port || '443' : null
+  for (let first = 0; first < names.length; first += atATime) {
+    const looks = names
+      .slice(first, first + atATime)
+      .map((host) => look(`site ${host}`, () => siteVerdict(host, httpsPort, publicOnly)))
+    found.push(...(await Promise.all(looks)))
+  }
   return found
 }
 
@@ -53,11 +61,12 @@ async function proxyVerdict(publicUrl: string, secretKey: string) {
 }
 
 /** @param port of https; null where the installation has none */
-async function siteVerdict(host: string, port: string | null) {
+async function siteVerdict(host: string, port: string | null, publicOnly: boolean) {
   if (isLoopbackName(host)) return skipped('of this machine only')
   const { address } = await lookup(host).catch(() => {
     throw new Error('the name leads nowhere: its DNS record is missing')
   })
+  if (publicOnly && !isPublicAddress(address)) return warn('the name leads to no public address')
   if (port === null) return ok(`leads to ${address}`)
   const { problem, until } = await certificateOf(host, Number(port))
   if (problem) return fail(`${address}: ${problem}`)

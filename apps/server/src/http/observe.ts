@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
 import { visitedHost } from './forwarded-host.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -14,12 +15,13 @@ export function observe(
   log: Logger,
   metrics: Metrics,
   trustProxy: TrustedProxies,
+  tracing: Tracing | null,
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     context.set('requestId', requestId)
-    await next()
+    await (tracing ? tracing.request(context, next) : next())
     context.res.headers.set('X-Request-Id', requestId)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = context.req

@@ -1,11 +1,12 @@
 import { cleanUpAuth } from '@sanamsob/auth-api'
 import type { FileStore } from '@sanamsob/storage-api'
-import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger as JobLogger, type Runner, run, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { keepFolding } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
 import { keepRunning } from './keep-running.ts'
@@ -42,6 +43,7 @@ type JobParts = {
   mailer: Mailer
   files: FileStore
   domainChecks: DomainChecks
+  tracing: Tracing | null
 }
 
 /**
@@ -52,9 +54,10 @@ type JobParts = {
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
-  { payments, mailer, files, domainChecks }: JobParts,
+  { payments, mailer, files, domainChecks, tracing }: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
   const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
+  tracing?.watch(pgPool)
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
   pgPool.on('error', connectionEnded)
   pgPool.on('connect', (client) => client.on('error', connectionEnded))
@@ -92,8 +95,8 @@ export async function startWorker(
     taskList: { 'outbox-send': () => sendOutbox(pgPool, mailer, log) },
   }
   const runners = [
-    await keepRunning(() => run(jobs), log),
-    await keepRunning(() => run(mails), log),
+    await keepRunning(() => run(traced(jobs, tracing)), log),
+    await keepRunning(() => run(traced(mails, tracing)), log),
     keepFolding(pgPool, log),
   ]
   return {
@@ -102,6 +105,15 @@ export async function startWorker(
       await pgPool.end()
     },
   }
+}
+
+function traced<T extends { taskList: TaskList }>(options: T, tracing: Tracing | null): T {
+  if (!tracing) return options
+  const tasks = Object.entries(options.taskList).map(([name, task]): [string, Task] => [
+    name,
+    (payload, helpers) => tracing.job(name, async () => task?.(payload, helpers)),
+  ])
+  return { ...options, taskList: Object.fromEntries(tasks) }
 }
 
 const pinoLevel = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

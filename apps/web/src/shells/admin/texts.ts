@@ -26,6 +26,7 @@ export const texts = {
     siteSettings: 'ตั้งค่าเว็บไซต์',
     tenants: 'จัดการเว็บไซต์',
     storage: 'พื้นที่เก็บไฟล์',
+    health: 'ตรวจสุขภาพระบบ',
     auditLog: 'บันทึกการทำงาน',
     quizSets: 'ชุดข้อสอบ',
     questions: 'คำถาม',

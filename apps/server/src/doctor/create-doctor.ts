@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
+import { type Finding, fail } from './finding.ts'
+import { lookAtDatabase } from './look-at-database.ts'
+import { lookAtMachine } from './look-at-machine.ts'
+import { lookAtMail } from './look-at-mail.ts'
+import { lookAtPayments } from './look-at-payments.ts'
+import { lookAtSites } from './look-at-sites.ts'
+
+/** Of one part; what takes longer has a fault. */
+const patienceMs = 20_000
+/** Who asks again at once is told the same. */
+const freshMs = 5_000
+const mostSites = 40
+
+export type Doctor = () => Promise<Finding[]>
+
+type Parts = { pool: pg.Pool; directUrl: string; config: Config; secrets: Secrets }
+
+/** What the command finds, from within the server: all parts at a time, once for however many ask. */
+export function createDoctor({ pool, directUrl, config, secrets }: Parts): Doctor {
+  const looks: Record<string, () => Promise<Finding[]>> = {
+    settings: () => lookAtMachine(config),
+    database: () => lookAtDatabase(pool, directUrl, config, secrets),
+    mail: () => lookAtMail(pool, config, undefined),
+    payments: () => lookAtPayments(pool, config, secrets),
+    sites: () =>
+      lookAtSites(pool, config, secrets.secretKey, { most: mostSites, publicOnly: true }),
+  }
+  let asked: Promise<Finding[]> | undefined
+  return () => {
+    asked ??= lookAtAll(looks).finally(() => {
+      setTimeout(() => {
+        asked = undefined
+      }, freshMs).unref()
+    })
+    return asked
+  }
+}
+
+async function lookAtAll(looks: Record<string, () => Promise<Finding[]>>): Promise<Finding[]> {
+  const found = await Promise.all(
+    Object.entries(looks).map(([check, find]) =>
+      Promise.race([
+        find(),
+        delay(patienceMs, [{ check, ...fail(`no answer in ${patienceMs / 1000} s`) }], {
+          ref: false,
+        }),
+      ]),
+    ),
+  )
+  return found.flat()
+}

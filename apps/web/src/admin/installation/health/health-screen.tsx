@@ -1,0 +1,78 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '@/components/notice'
+import { PageHeader } from '@/components/page-header'
+import { QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
+import { formatNumber } from '@/lib/formats'
+import { type Finding, findingsQuery } from './api/findings'
+import classes from './health-screen.module.css'
+import { inWords, verdictOf, worstFirst } from './rules/in-words'
+import { texts } from './texts'
+
+const colors = { ok: 'leaf', warn: 'mango', fail: 'ruby', skipped: 'gray' } as const
+
+/** Whether all is well: looked at when the screen opens, and when asked again. */
+export function HealthScreen() {
+  const query = useQuery({ ...findingsQuery, staleTime: 0, refetchOnWindowFocus: false })
+  return (
+    <div className={classes.screen} data-fetching={(query.data && query.isFetching) || undefined}>
+      <PageHeader
+        title={texts.title}
+        description={texts.about}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {texts.again}
+          </Button>
+        }
+      />
+      <QueryView query={query} skeleton={<Skeleton height={480} />}>
+        {(findings) => (
+          <>
+            <Verdict findings={findings} />
+            <section aria-label={texts.list}>
+              <RowList>
+                {worstFirst(findings).map((finding) => (
+                  <Row key={finding.check} {...finding} />
+                ))}
+              </RowList>
+            </section>
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function Verdict({ findings }: { findings: Finding[] }) {
+  const { state, count } = verdictOf(findings)
+  const Icon = state === 'ok' ? IconCircleCheck : IconAlertTriangle
+  const title = state === 'ok' ? texts.verdict.ok : texts.verdict[state](formatNumber(count))
+  return (
+    <div role="status">
+      <Notice tone={colors[state]} icon={<Icon size={20} />} title={title} />
+    </div>
+  )
+}
+
+function Row(finding: Finding) {
+  const { name, advice } = inWords(finding)
+  return (
+    <li className={classes.row}>
+      <p className={classes.name}>{name}</p>
+      <Badge variant="light" color={colors[finding.state]}>
+        {texts.states[finding.state]}
+      </Badge>
+      {advice && <p className={classes.advice}>{advice}</p>}
+      <p className={classes.says} lang="en">
+        {finding.says}
+      </p>
+    </li>
+  )
+}

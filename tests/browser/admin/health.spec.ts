@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { openAsAdmin } from './administrator.ts'
+
+test('the installation is looked at, and looked at again after a failure', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.route('**/functions/v1/doctor', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await openAsAdmin(page, '/admin/health')
+  const failed = page.getByRole('button', { name: 'ลองใหม่' }).first()
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/functions/v1/doctor')
+  await failed.click()
+
+  const list = page.getByRole('region', { name: 'ผลการตรวจ' })
+  await expect(list.getByRole('listitem').filter({ hasText: 'ฐานข้อมูล' }).first()).toContainText(
+    'ปกติ',
+  )
+  await expect(list.getByRole('listitem').filter({ hasText: 'นาฬิกาของเครื่อง' })).toContainText(
+    'ms from',
+  )
+  // No mail server is set here.
+  await expect(list.getByRole('listitem').filter({ hasText: 'เซิร์ฟเวอร์อีเมล' })).toContainText('ควรดู')
+  await expect(page.getByRole('status').filter({ hasText: 'เรื่อง' })).toBeVisible()
+
+  const again = page.waitForResponse('**/functions/v1/doctor')
+  await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click()
+  expect((await again).status()).toBe(200)
+})
