@@ -9,6 +9,7 @@ import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
 import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
 import { enrollFactor } from './endpoints/factors/enroll-factor.ts'
+import { makeRecoveryCodes, tellRecoveryCodes } from './endpoints/factors/recovery-codes.ts'
 import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
 import { verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { getUser } from './endpoints/get-user.ts'
@@ -59,6 +60,8 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['DELETE', '/admin/users/:user_id/factors/:factor_id', deleteFactorAsAdmin],
 
   ['POST', '/factors', enrollFactor],
+  ['GET', '/factors/recovery-codes', tellRecoveryCodes],
+  ['POST', '/factors/recovery-codes', makeRecoveryCodes],
   ['POST', '/factors/:factor_id/challenge', challengeFactor],
   ['POST', '/factors/:factor_id/verify', verifyFactor],
   ['DELETE', '/factors/:factor_id', unenrollFactor],
