@@ -19,6 +19,8 @@ const listedUser = z.strictObject({
   suspended: z.boolean(),
 })
 
+const factor = z.strictObject({ id, friendly_name: z.string().nullable(), created_at: moment })
+
 export const people = {
   list_users: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */
@@ -38,6 +40,7 @@ export const people = {
       /** Of orders that were not refunded. */
       paid_baht: z.number().nonnegative(),
       sessions: z.array(session),
+      factors: z.array(factor),
     })
     .nullable(),
   change_points: z.strictObject({ user_id: id, points: count, difference: z.int() }),
