@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as LearnerRouteImport } from './routes/_learner'
+import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
 import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
 import { Route as LearnerAccountRouteImport } from './routes/_learner/account'
@@ -80,6 +81,11 @@ const AdminRoute = AdminRouteImport.update({
 } as any)
 const LearnerRoute = LearnerRouteImport.update({
   id: '/_learner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LearnerIndexRoute = LearnerIndexRouteImport.update({
@@ -408,6 +414,7 @@ const AdminAdminTenantsIdManagersRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
+  '/second-factor': typeof SecondFactorRoute
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
@@ -472,6 +479,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
+  '/second-factor': typeof SecondFactorRoute
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_admin': typeof AdminRouteWithChildren
   '/_learner': typeof LearnerRouteWithChildren
+  '/second-factor': typeof SecondFactorRoute
   '/_learner/about': typeof LearnerAboutRoute
   '/_learner/account': typeof LearnerAccountRoute
   '/_learner/auth': typeof LearnerAuthRoute
@@ -605,6 +614,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/second-factor'
     | '/about'
     | '/account'
     | '/auth'
@@ -669,6 +679,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/second-factor'
     | '/about'
     | '/account'
     | '/auth'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_admin'
     | '/_learner'
+    | '/second-factor'
     | '/_learner/about'
     | '/_learner/account'
     | '/_learner/auth'
@@ -801,6 +813,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   LearnerRoute: typeof LearnerRouteWithChildren
+  SecondFactorRoute: typeof SecondFactorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -817,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof LearnerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-factor': {
+      id: '/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_learner/': {
@@ -1403,6 +1423,7 @@ const LearnerRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   LearnerRoute: LearnerRouteWithChildren,
+  SecondFactorRoute: SecondFactorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

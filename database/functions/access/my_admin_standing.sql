@@ -1,8 +1,8 @@
 -- What the back office asks before it shows anything: private.admin_standing.
-create or replace function public.my_admin_standing() returns text
+create or replace function public.my_admin_standing() returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.admin_standing()
+  select to_json(private.admin_standing())
 $$;
 grant execute on function public.my_admin_standing() to authenticated;

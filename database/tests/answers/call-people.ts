@@ -25,6 +25,6 @@ export async function callPeople(db: ProductDatabase, personId: string): Promise
   )
   await admin.call(db, 'user_details($1)', [personId])
   await admin.call(db, `remove_user_factors($1, 'ทำโทรศัพท์หาย')`, [personId])
-  await admin.call(db, 'my_admin_standing()')
+  await admin.call(db, 'my_admin_standing()', [])
   await admin.call(db, 'user_details($1)', [randomUUID()])
 }

@@ -826,7 +826,7 @@ isOneToOne: false
 { Args: { "places": number,"record_id": string,"table_name": string }; Returns: string
                            },
 "my_admin_standing":
-{ Args: Record<PropertyKey, never>; Returns: string
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "payment_order_details":
 { Args: { "order_id": string }; Returns: Json

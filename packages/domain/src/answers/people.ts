@@ -22,6 +22,8 @@ const listedUser = z.strictObject({
 const factor = z.strictObject({ id, friendly_name: z.string().nullable(), created_at: moment })
 
 export const people = {
+  /** What an administrator's rights wait for; `none` where there are none to have. */
+  my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
   list_users: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */
     total: count,
