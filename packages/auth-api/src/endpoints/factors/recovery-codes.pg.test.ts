@@ -141,6 +141,18 @@ describe('recovery codes', () => {
     }
   })
 
+  it('are made soon after a code was shown, and by no session left open', async () => {
+    const { client, userId, factorId, app } = await protectedPerson()
+    await auth.pool.query(
+      `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes'
+       from auth.sessions s where s.id = c.session_id and s.user_id = $1`,
+      [userId],
+    )
+    expect((await make(client)).body.error_code).toBe('insufficient_aal')
+    await client.mfa.challengeAndVerify({ factorId, code: app.next() })
+    expect((await make(client)).status).toBe(200)
+  })
+
   it('are nobody else’s, and verify no factor that does not count yet', async () => {
     const owner = await protectedPerson()
     const [code = ''] = await codesOf(owner.client)

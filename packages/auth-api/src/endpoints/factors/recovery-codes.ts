@@ -2,7 +2,7 @@ import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
-import { isSecondLevel } from '../../factors/find-factor.ts'
+import { hasJustShownFactor } from '../../factors/find-factor.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../factors/recovery-codes.ts'
 import { json } from '../../http/json.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -15,7 +15,8 @@ export async function tellRecoveryCodes(auth: AuthContext, call: Call): Promise<
 
 /**
  * POST /factors/recovery-codes: ten new ones, shown this once, in the place of those before. By a session
- * that has shown a second factor: whoever has the password alone would make some for themselves.
+ * that has just shown a second factor: whoever has the password alone, or sits down at a screen that was
+ * left, would make some for themselves.
  */
 export async function makeRecoveryCodes(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
@@ -23,8 +24,9 @@ export async function makeRecoveryCodes(auth: AuthContext, call: Call): Promise<
   const codes = await inTransaction(auth.pool, async (db) => {
     // The factors' lock: none is taken away meanwhile, and no two sets become one.
     await db.query('select from auth.users where id = $1 for update', [user.id])
-    if (!(await isSecondLevel(db, claims.session_id))) {
-      throw new AuthError('insufficient_aal', { message: 'AAL2 required to make recovery codes' })
+    if (!(await hasJustShownFactor(db, claims.session_id))) {
+      const message = 'Verify a second factor before making recovery codes'
+      throw new AuthError('insufficient_aal', { message })
     }
     await audit(db, call, user, 'generate_recovery_codes')
     return replaceRecoveryCodes(db, user.id)
