@@ -23,6 +23,7 @@ const logTypes = {
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
   generate_recovery_codes: 'recovery_codes',
+  delete_recovery_codes: 'recovery_codes',
 } as const
 
 export type AuditAction = keyof typeof logTypes

@@ -8,9 +8,9 @@ import { type SessionJson, toSessionJson } from '../sessions/session-json.ts'
 import { reloadUser } from '../users/find-user.ts'
 
 /** What showed the second factor, as `amr` names it. */
-export type FactorMethod = 'totp' | 'recovery_code'
+export type FactorMethod = 'totp' | 'mfa/recovery_code'
 
-type Raised = { userId: string; sessionId: string; factorId: string; method: FactorMethod }
+type Raised = { userId: string; sessionId: string; factorId: string | null; method: FactorMethod }
 
 /**
  * Lifts a session to `aal2`. Its refresh tokens of before are gone, lest somebody who copied one rises

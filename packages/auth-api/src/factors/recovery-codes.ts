@@ -1,12 +1,29 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
 
-/** No 0 and O, 1, I and L: they are read off paper. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const [groups, groupLength] = [3, 4]
-const shape = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`)
+/** No 0 and o, 1, i and l: they are read off paper. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const length = 12
+const count = 10
 
-export const recoveryCodeCount = 10
+/** A user's set as GoTrue tells of it. Here it is no row of the user's factors, so its id is the user's. */
+export type RecoveryCodes = { id: string; type: 'recovery_code'; total: number; remaining: number }
+
+/** @throws AuthError `mfa_factor_not_found` (404) where none were made. */
+export async function tellRecoveryCodes(
+  db: Pick<Db, 'query'>,
+  userId: string,
+): Promise<RecoveryCodes> {
+  const { rows } = await db.query<{ total: number; remaining: number }>(
+    `select count(*)::int as total, count(*) filter (where used_at is null)::int as remaining
+     from auth.mfa_recovery_codes where user_id = $1`,
+    [userId],
+  )
+  const { total = 0, remaining = 0 } = rows[0] ?? {}
+  if (total === 0) throw new AuthError('mfa_factor_not_found')
+  return { id: userId, type: 'recovery_code', total, remaining }
+}
 
 /**
  * Replaces the user's codes, used ones too, and answers with the new ones, which nobody is shown again.
@@ -14,49 +31,35 @@ export const recoveryCodeCount = 10
  */
 export async function replaceRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = new Set<string>()
-  while (codes.size < recoveryCodeCount) codes.add(newCode())
-  await db.query('delete from auth.mfa_recovery_codes where user_id = $1', [userId])
+  while (codes.size < count) codes.add(newCode())
+  await deleteRecoveryCodes(db, userId)
   await db.query(
     `insert into auth.mfa_recovery_codes (user_id, code_hash) select $1, unnest($2::text[])`,
-    [userId, [...codes].map((code) => hashOf(userId, plain(code)))],
+    [userId, [...codes].map((code) => hashOf(userId, code))],
   )
   return [...codes]
 }
 
-/** How many were made, how many of them are good still, and when they were made; null for none. */
-export async function countRecoveryCodes(db: Pick<Db, 'query'>, userId: string) {
-  const { rows } = await db.query<{ total: number; left: number; created_at: Date | null }>(
-    `select count(*)::int as total, count(*) filter (where used_at is null)::int as left,
-       max(created_at) as created_at
-     from auth.mfa_recovery_codes where user_id = $1`,
-    [userId],
-  )
-  return rows[0] ?? { total: 0, left: 0, created_at: null }
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.query('delete from auth.mfa_recovery_codes where user_id = $1', [userId])
 }
 
-/** Whether this has the form of one, however it was typed: what an app shows never has. */
-export function isRecoveryCode(text: string): boolean {
-  return shape.test(plain(text))
-}
-
-/** Spends a code. Of two that come at once with the same, the row lets one through. */
-export async function takeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+/**
+ * Spends a code, however it was typed. Of two that come at once with the same, the row lets one through.
+ * @throws AuthError `mfa_verification_failed` for a wrong one, and for one that was used.
+ */
+export async function useRecoveryCode(db: Db, userId: string, typed: string): Promise<void> {
   const { rowCount } = await db.query(
     `update auth.mfa_recovery_codes set used_at = now()
      where user_id = $1 and code_hash = $2 and used_at is null`,
-    [userId, hashOf(userId, plain(code))],
+    [userId, hashOf(userId, typed.toLowerCase().replace(/[\s-]/g, ''))],
   )
-  return rowCount === 1
+  if (rowCount === 1) return
+  throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' })
 }
 
 function newCode(): string {
-  const group = () =>
-    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return Array.from({ length: groups }, group).join('-')
-}
-
-function plain(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, '')
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 function hashOf(userId: string, code: string): string {

@@ -37,16 +37,15 @@ describe('recovery codes', () => {
     return client
   }
 
-  async function bearer(client: Client) {
-    const { data } = await client.getSession()
-    return { authorization: `Bearer ${data.session?.access_token}` }
+  const codesOf = async (client: Client) => {
+    const known = (await client.mfa.recoveryCodes.getStatus()).data
+    const { generate, regenerate } = client.mfa.recoveryCodes
+    const { data, error } = await (known ? regenerate() : generate())
+    if (error) throw error
+    return data.codes
   }
-
-  const make = async (client: Client) =>
-    auth.ask('POST', '/factors/recovery-codes', {}, await bearer(client))
-  const codesOf = async (client: Client) => (await make(client)).body.codes as string[]
-  const tell = async (client: Client) =>
-    (await auth.ask('GET', '/factors/recovery-codes', undefined, await bearer(client))).body
+  const tell = async (client: Client) => (await client.mfa.recoveryCodes.getStatus()).data
+  const use = (who: Client, code: string) => who.mfa.recoveryCodes.verify({ code })
   const levelOf = async (client: Client) => {
     const { data } = await client.getSession()
     return auth.api.verifyAccessToken(data.session?.access_token ?? '')
@@ -54,47 +53,52 @@ describe('recovery codes', () => {
 
   it('are ten, shown once, and kept as hashes', async () => {
     const { client, userId } = await protectedPerson()
-    expect(await tell(client)).toEqual({ total: 0, left: 0, created_at: null })
-    const codes = await codesOf(client)
+    const { getStatus, generate } = client.mfa.recoveryCodes
+    expect((await getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    const { data } = await generate()
+    const codes = data?.codes ?? []
+    expect(data).toMatchObject({
+      type: 'recovery_code',
+      total: 10,
+      friendly_name: 'Recovery codes',
+    })
     expect(new Set(codes).size).toBe(10)
-    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
-    expect(await tell(client)).toMatchObject({ total: 10, left: 10 })
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/)
+    expect(await tell(client)).toMatchObject({ type: 'recovery_code', total: 10, remaining: 10 })
+    expect((await generate()).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
     const { rows } = await auth.pool.query(
       'select code_hash from auth.mfa_recovery_codes where user_id = $1',
       [userId],
     )
     expect(rows).toHaveLength(10)
-    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('recover a lost factor by the official client alone', async () => {
+  it('recover a lost factor', async () => {
     const { client, email, factorId } = await protectedPerson()
     const [code = ''] = await codesOf(client)
     const elsewhere = await signedIn(email)
-    const typed = code.toLowerCase().replaceAll('-', ' ')
-    const { error } = await elsewhere.mfa.challengeAndVerify({ factorId, code: typed })
-    expect(error).toBeNull()
-    expect(await levelOf(elsewhere)).toMatchObject({ aal: 'aal2' })
-    expect((await levelOf(elsewhere)).amr).toContainEqual(
-      expect.objectContaining({ method: 'recovery_code' }),
-    )
-    expect(await tell(elsewhere)).toMatchObject({ total: 10, left: 9 })
+    const typed = ` ${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toUpperCase()
+    expect((await use(elsewhere, typed)).error).toBeNull()
+    expect(await levelOf(elsewhere)).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+    })
+    expect(await tell(elsewhere)).toMatchObject({ total: 10, remaining: 9 })
 
     expect((await elsewhere.mfa.unenroll({ factorId })).error).toBeNull()
     await elsewhere.refreshSession()
     const after = await levelOf(elsewhere)
     expect(after).toMatchObject({ aal: 'aal1' })
-    expect(JSON.stringify(after.amr)).not.toContain('recovery_code')
+    expect(after.amr).toMatchObject([{ method: 'password' }])
     await enrolled(elsewhere, 'new phone')
     expect(await levelOf(elsewhere)).toMatchObject({ aal: 'aal2' })
   })
 
   it('are good once, one after the other and at once', async () => {
-    const { client, email, factorId } = await protectedPerson()
+    const { client, email } = await protectedPerson()
     const [first = '', second = ''] = await codesOf(client)
-    const thief = await signedIn(email)
-    const use = (who: Client, code: string) => who.mfa.challengeAndVerify({ factorId, code })
-    expect((await use(thief, first)).error).toBeNull()
+    expect((await use(await signedIn(email), first)).error).toBeNull()
     expect((await use(await signedIn(email), first)).error).toMatchObject({
       code: 'mfa_verification_failed',
       status: 422,
@@ -102,41 +106,76 @@ describe('recovery codes', () => {
     const both = [await signedIn(email), await signedIn(email)]
     const outcomes = await Promise.all(both.map((who) => use(who, second)))
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
-    expect(await tell(client)).toMatchObject({ left: 8 })
+    expect(await tell(client)).toMatchObject({ remaining: 8 })
   })
 
-  it('are not spent where the challenge is not good', async () => {
-    const { client, factorId } = await protectedPerson()
-    const [code = ''] = await codesOf(client)
-    const wrong = { challenge_id: '00000000-0000-4000-8000-000000000000', code }
-    const { status } = await auth.ask(
-      'POST',
-      `/factors/${factorId}/verify`,
-      wrong,
-      await bearer(client),
-    )
-    expect(status).toBe(422)
-    expect(await tell(client)).toMatchObject({ left: 10 })
+  it('leave a refresh token of before behind, given in the same moment too', async () => {
+    const { client, email } = await protectedPerson()
+    const codes = await codesOf(client)
+    for (const code of codes.slice(0, 3)) {
+      const low = await signedIn(email)
+      const copied = (await low.getSession()).data.session?.refresh_token
+      const refresh = (token?: string) =>
+        auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: token })
+      const [refreshed, verified] = await Promise.all([refresh(copied), use(low, code)])
+      expect(verified.error).toBeNull()
+      expect((await refresh(copied)).status).toBe(400)
+      if (refreshed.status === 200) {
+        expect((await refresh(refreshed.body.refresh_token)).status).toBe(400)
+      }
+    }
   })
 
   it('end with those that replace them', async () => {
-    const { client, email, factorId } = await protectedPerson()
+    const { client, email } = await protectedPerson()
     const [old = ''] = await codesOf(client)
     const [fresh = ''] = await codesOf(client)
     const other = await signedIn(email)
-    expect((await other.mfa.challengeAndVerify({ factorId, code: old })).error).not.toBeNull()
-    expect((await other.mfa.challengeAndVerify({ factorId, code: fresh })).error).toBeNull()
-    const sets = await Promise.all([make(client), make(client)])
-    expect(sets.map(({ status }) => status)).toEqual([200, 200])
-    expect(await tell(client)).toMatchObject({ total: 10, left: 10 })
+    expect((await use(other, old)).error).not.toBeNull()
+    expect((await use(other, fresh)).error).toBeNull()
+    const { regenerate } = client.mfa.recoveryCodes
+    const sets = await Promise.all([regenerate(), regenerate()])
+    expect(sets.map(({ error }) => error)).toEqual([null, null])
+    expect(await tell(client)).toMatchObject({ total: 10, remaining: 10 })
   })
 
-  it('are made by nobody who has the password alone, and told to nobody else', async () => {
+  it('are taken away by a session of the second level', async () => {
+    const { client, email } = await protectedPerson()
+    const [code = ''] = await codesOf(client)
+    const low = await signedIn(email)
+    expect((await low.mfa.recoveryCodes.unenroll()).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
+    expect((await client.mfa.recoveryCodes.unenroll()).error).toBeNull()
+    expect((await client.mfa.recoveryCodes.unenroll()).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await client.mfa.recoveryCodes.regenerate()).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await use(low, code)).error).toMatchObject({ code: 'mfa_verification_failed' })
+  })
+
+  it('are made by nobody who has the password alone, or no other factor', async () => {
     const { email } = await protectedPerson()
-    const refused = await make(await signedIn(email))
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'insufficient_aal'])
-    for (const method of ['GET', 'POST']) {
-      const nobody = await auth.ask(method, '/factors/recovery-codes')
+    const low = await signedIn(email)
+    const refused = { code: 'insufficient_aal', status: 403 }
+    expect((await low.mfa.recoveryCodes.generate()).error).toMatchObject(refused)
+    expect((await low.mfa.recoveryCodes.regenerate()).error).toMatchObject(refused)
+    const plain = auth.client()
+    await plain.signUp({ email: `plain-${count++}@example.org`, password })
+    expect((await plain.mfa.recoveryCodes.generate()).error).toMatchObject({
+      code: 'mfa_recovery_codes_sole_factor',
+      status: 422,
+    })
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['DELETE', ''],
+      ['POST', '/regenerate'],
+      ['POST', '/verify'],
+    ] as const) {
+      const nobody = await auth.ask(method, `/factors/recovery-codes${path}`)
       expect(nobody.body.error_code).toBe('no_authorization')
     }
   })
@@ -148,59 +187,65 @@ describe('recovery codes', () => {
        from auth.sessions s where s.id = c.session_id and s.user_id = $1`,
       [userId],
     )
-    expect((await make(client)).body.error_code).toBe('insufficient_aal')
+    expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
     await client.mfa.challengeAndVerify({ factorId, code: app.next() })
-    expect((await make(client)).status).toBe(200)
+    expect((await client.mfa.recoveryCodes.generate()).error).toBeNull()
   })
 
-  it('are nobody else’s, and verify no factor that does not count yet', async () => {
+  it('are nobody else’s', async () => {
     const owner = await protectedPerson()
     const [code = ''] = await codesOf(owner.client)
     const stranger = await protectedPerson()
-    const low = await signedIn(stranger.email)
-    expect(
-      (await low.mfa.challengeAndVerify({ factorId: stranger.factorId, code })).error,
-    ).toMatchObject({ code: 'mfa_verification_failed' })
-    const { data } = await owner.client.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
-    expect(
-      (await owner.client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error,
-    ).toMatchObject({ code: 'mfa_verification_failed' })
-    expect(await tell(owner.client)).toMatchObject({ left: 10 })
+    expect((await use(await signedIn(stranger.email), code)).error).toMatchObject({
+      code: 'mfa_verification_failed',
+    })
+    expect(await tell(owner.client)).toMatchObject({ remaining: 10 })
   })
 
   it('go with the last factor, and not before, whoever takes it away', async () => {
-    const { client, userId, factorId } = await protectedPerson()
+    const { client, email, userId, factorId } = await protectedPerson()
     const second = await enrolled(client, 'tablet')
-    const [code = ''] = await codesOf(client)
+    const [code = '', recovery = ''] = await codesOf(client)
+    const recovered = await signedIn(email)
+    await use(recovered, recovery)
     await client.mfa.unenroll({ factorId })
-    expect(await tell(client)).toMatchObject({ left: 10 })
+    expect(await tell(client)).toMatchObject({ remaining: 9 })
     const admin = await auth.admin()
     await admin.admin.mfa.deleteFactor({ userId, id: second.factorId })
-    expect(await tell(client)).toMatchObject({ total: 0 })
-    const next = await enrolled(client, 'new phone')
-    expect(
-      (await client.mfa.challengeAndVerify({ factorId: next.factorId, code })).error,
-    ).not.toBeNull()
+    expect(await tell(client)).toBeNull()
+    await recovered.refreshSession()
+    expect(await levelOf(recovered)).toMatchObject({ aal: 'aal1' })
+    await enrolled(client, 'new phone')
+    expect((await use(client, code)).error).not.toBeNull()
   })
 
-  it('are guessed as little as codes of the app', async () => {
-    const { email, factorId, app } = await protectedPerson()
+  it('are guessed as little as codes of the app, over however many sessions', async () => {
+    const { client, email, factorId, app } = await protectedPerson()
+    const [code = ''] = await codesOf(client)
     const limited = auth.another({ rateLimits: 'on' })
-    const guess = async (code: string) => {
+    const guess = async (tries: number) => {
       const other = limited.client()
       await other.signInWithPassword({ email, password })
-      return (await other.mfa.challengeAndVerify({ factorId, code })).error
+      const { error } =
+        tries % 2
+          ? await other.mfa.challengeAndVerify({ factorId, code: app.wrong() })
+          : await use(other, `2222 3333 444${tries}`)
+      return error
     }
     for (let tries = 0; tries < 10; tries++) {
-      const code = tries % 2 ? app.wrong() : `2222-3333-44${tries}${tries + 2}`.padEnd(14, 'A')
-      expect(await guess(code)).toMatchObject({ code: 'mfa_verification_failed' })
+      expect(await guess(tries)).toMatchObject({ code: 'mfa_verification_failed' })
     }
-    expect(await guess('2222-3333-4444')).toMatchObject({ status: 429 })
+    const last = limited.client()
+    await last.signInWithPassword({ email, password })
+    expect((await use(last, code)).error).toMatchObject({ status: 429 })
   })
 
   it('leave the audit log without a code', async () => {
     const { client, userId } = await protectedPerson()
     const codes = await codesOf(client)
+    await use(client, codes[0] ?? '')
     const { rows } = await auth.pool.query(
       `select payload::text as entry from auth.audit_log_entries where payload ->> 'actor_id' = $1`,
       [userId],

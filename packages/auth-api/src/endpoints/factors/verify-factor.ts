@@ -5,8 +5,7 @@ import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { type FactorRow, isSecondLevel, lockFactor } from '../../factors/find-factor.ts'
-import { type FactorMethod, raiseSession } from '../../factors/raise-session.ts'
-import { isRecoveryCode, takeRecoveryCode } from '../../factors/recovery-codes.ts'
+import { raiseSession } from '../../factors/raise-session.ts'
 import { takeChallenge } from '../../factors/take-challenge.ts'
 import { stepOfCode } from '../../factors/totp.ts'
 import { json } from '../../http/json.ts'
@@ -18,8 +17,7 @@ const body = z.object({ challenge_id: optionalText, code: optionalText })
 
 /**
  * POST /factors/:factor_id/verify: a code for a session of level `aal2`, and for the factor, the first
- * time, to count. In the place of a code that the app shows, a recovery code stands in for a factor that
- * counts already, so that every client can send one. Tries are counted by account before they are judged, whatever device they come
+ * time, to count. Tries are counted by account before they are judged, whatever device they come
  * from: whoever gets here has the first factor already.
  */
 export async function verifyFactor(auth: AuthContext, call: Call): Promise<Response> {
@@ -41,7 +39,7 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
       input.challenge_id,
       isIP(call.address) ? call.address : '0.0.0.0',
     )
-    const method = await useCode(db, factor, input.code)
+    await useCode(db, factor, input.code)
     await requireOwnLevel(db, factor, claims.session_id)
     await db.query(
       `update auth.mfa_factors set status = 'verified', updated_at = now()
@@ -56,11 +54,10 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
     await audit(db, call, user, 'verification_attempted', {
       factor_id: factor.id,
       challenge_id: input.challenge_id,
-      factor_type: method,
+      factor_type: 'totp',
     })
-    const { id: factorId } = factor
-    const raised = { userId: user.id, sessionId: claims.session_id, factorId, method }
-    return raiseSession(auth, db, raised)
+    const raised = { userId: user.id, sessionId: claims.session_id, factorId: factor.id }
+    return raiseSession(auth, db, { ...raised, method: 'totp' })
   })
   await auth.limits.reset(...counters)
   return json(session)
@@ -77,15 +74,8 @@ async function requireOwnLevel(db: Db, factor: FactorRow, sessionId: string): Pr
   throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
 }
 
-/**
- * @returns by which method, as `amr` names it.
- * @throws AuthError `mfa_verification_failed` for a wrong code, and for a right one used before.
- */
-async function useCode(db: Db, factor: FactorRow, code: string): Promise<FactorMethod> {
-  if (factor.status === 'verified' && isRecoveryCode(code)) {
-    if (await takeRecoveryCode(db, factor.user_id, code)) return 'recovery_code'
-    throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' })
-  }
+/** @throws AuthError `mfa_verification_failed` for a wrong code, and for a right one used before. */
+async function useCode(db: Db, factor: FactorRow, code: string): Promise<void> {
   const { rows } = await db.query<{ last_step: string }>(
     'select last_step from auth.mfa_used_codes where factor_id = $1',
     [factor.id],
@@ -98,5 +88,4 @@ async function useCode(db: Db, factor: FactorRow, code: string): Promise<FactorM
      on conflict (factor_id) do update set last_step = excluded.last_step`,
     [factor.id, step],
   )
-  return 'totp'
 }

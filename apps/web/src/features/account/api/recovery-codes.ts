@@ -1,24 +1,30 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AfterChange } from '@/lib/after-change'
-import { authorizedFetch } from '@/lib/data-client'
-import { DataError } from '@/lib/data-error'
+import { loadAuthClient } from '@/lib/auth-client'
 import { useSite } from '@/lib/site'
 import { useRefreshFactors } from './factors'
 import { showFactor } from './show-factor'
 
-export type RecoveryCodeCount = { total: number; left: number; created_at: string | null }
-
-/** How many recovery codes are left. */
-export function recoveryCodesQuery(userId: string) {
+/** How many recovery codes there are, and how many of them are left; null where none were made. */
+export function recoveryCodesQuery(publishableKey: string, userId: string) {
   return queryOptions({
     queryKey: ['second-factors', userId, 'recovery-codes'],
-    queryFn: () => ask<RecoveryCodeCount>('GET'),
+    queryFn: async () => {
+      const { data, error } = await (await codes(publishableKey)).getStatus()
+      if (error?.code === 'mfa_factor_not_found') return null
+      if (error) throw error
+      return { total: data.total, left: data.remaining }
+    },
   })
 }
 
 /** Ten new ones in the place of those before; the service tells them this once. */
-export async function makeRecoveryCodes(): Promise<string[]> {
-  return (await ask<{ codes: string[] }>('POST')).codes
+export async function makeRecoveryCodes(publishableKey: string): Promise<string[]> {
+  const { generate, regenerate } = await codes(publishableKey)
+  const first = await generate()
+  const made = first.error?.code === 'mfa_verified_factor_exists' ? await regenerate() : first
+  if (made.error) throw made.error
+  return made.data.codes
 }
 
 /** The same, once a code was right. */
@@ -27,17 +33,13 @@ export function useReplaceRecoveryCodes({ onSuccess }: AfterChange<string[], str
   return useMutation({
     mutationFn: async (code: string) => {
       await showFactor(publishableKey, code)
-      return makeRecoveryCodes()
+      return makeRecoveryCodes(publishableKey)
     },
     onSuccess,
     onSettled: useRefreshFactors(),
   })
 }
 
-/** The auth service's own addition, which the official client does not call. */
-async function ask<Told>(method: 'GET' | 'POST'): Promise<Told> {
-  const answer = await authorizedFetch('/auth/v1/factors/recovery-codes', { method })
-  const told = (await answer.json()) as Told & { error_code?: string; msg?: string }
-  if (answer.ok) return told
-  throw new DataError(told.msg ?? '', told.error_code ?? '', answer.status)
+async function codes(publishableKey: string) {
+  return (await loadAuthClient(publishableKey)).mfa.recoveryCodes
 }

@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
+import { isRecoveryCode } from '../second-factor/rules/code-form'
 
 /** No code of the app's was it, or one that was used: another factor's may be meant. */
 const wrongCode = 'mfa_verification_failed'
@@ -9,6 +10,11 @@ const wrongCode = 'mfa_verification_failed'
  * code. The session is of the second level then. Throws the auth service's error.
  */
 export async function showFactorTo(auth: GoTrueClient, code: string): Promise<void> {
+  if (isRecoveryCode(code)) {
+    const recovered = await auth.mfa.recoveryCodes.verify({ code })
+    if (recovered.error) throw recovered.error
+    return
+  }
   const { data, error } = await auth.mfa.listFactors()
   if (error) throw error
   let refusal: Error | null = null

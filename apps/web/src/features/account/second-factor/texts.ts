@@ -39,7 +39,7 @@ export const texts = {
     useRecovery: 'ใช้รหัสกู้คืน',
     useApp: 'ใช้รหัสจากแอป',
     invalid: 'รหัสเป็นตัวเลข 6 หลัก',
-    recoveryInvalid: 'รหัสกู้คืนมี 12 ตัว เช่น ABCD-EFGH-JKMN',
+    recoveryInvalid: 'รหัสกู้คืนมี 12 ตัว เช่น abcd efgh jkmn',
   },
   stepUp: {
     title: 'ยืนยันตัวตนขั้นที่สอง',

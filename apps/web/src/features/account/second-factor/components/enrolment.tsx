@@ -46,13 +46,14 @@ export function Enrolment(props: Props) {
 
 function Confirmation({ enrolment, ...props }: Props & { enrolment: Begun }) {
   const { id, secret, uri } = enrolment
+  const { publishableKey } = useSite()
   const [codes, setCodes] = useState<string[] | null>(null)
   const confirm = useConfirmEnrolment(id, {
     onSuccess: async () => {
       notifySuccess(words.done)
       if (!props.makesCodes) return props.onDone()
       // Not worth failing for: the account page offers them too.
-      const made = await makeRecoveryCodes().catch(() => null)
+      const made = await makeRecoveryCodes(publishableKey).catch(() => null)
       if (made) setCodes(made)
       else props.onDone()
     },

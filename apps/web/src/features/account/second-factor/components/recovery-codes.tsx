@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Notice } from '@/components/notice'
+import { inGroups } from '../rules/code-form'
 import { texts } from '../texts'
 import { copyText } from './copy-text'
 import classes from './second-factor.module.css'
@@ -9,12 +10,13 @@ const words = texts.recovery
 
 /** Ten codes, shown this once, and the ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const text = codes.join('\n')
+  const shown = codes.map(inGroups)
+  const text = shown.join('\n')
   return (
     <div className={classes.stack}>
       <Notice tone="mango" title={words.keep.title} body={words.keep.body} />
       <ol className={classes.codes} aria-label={words.title}>
-        {codes.map((code) => (
+        {shown.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>

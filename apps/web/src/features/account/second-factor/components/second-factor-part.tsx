@@ -20,7 +20,7 @@ import classes from './second-factor.module.css'
 export function SecondFactorPart({ userId }: { userId: string }) {
   const { publishableKey } = useSite()
   const factors = useQuery(factorsQuery(publishableKey, userId))
-  const codes = useQuery(recoveryCodesQuery(userId))
+  const codes = useQuery(recoveryCodesQuery(publishableKey, userId))
   const [adding, setAdding] = useState(false)
   return (
     <QueryView query={factors} ready={!codes.isPending} skeleton={<Skeleton height={110} />}>
@@ -116,7 +116,8 @@ function Removal({ factor, isLast, onClose }: RemovalProps) {
 
 function Codes({ userId }: { userId: string }) {
   const words = texts.recovery
-  const count = useQuery(recoveryCodesQuery(userId)).data
+  const { publishableKey } = useSite()
+  const count = useQuery(recoveryCodesQuery(publishableKey, userId)).data
   const [asking, setAsking] = useState(false)
   const replace = useReplaceRecoveryCodes({})
   const total = count?.total ?? 0

@@ -11,7 +11,7 @@ export function isRecoveryCode(typed: string): boolean {
   return /^[2-9A-HJKMNP-Z]{12}$/.test(plainCode(typed))
 }
 
-/** In groups of four, as it is read from a screen into an app. */
+/** In groups of four, as a secret or a recovery code is read and written down. */
 export function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
