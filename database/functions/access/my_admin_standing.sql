@@ -1,8 +1,11 @@
--- What the back office asks before it shows anything: private.admin_standing.
+-- What the back office asks before it shows anything: private.admin_standing. Refuses visitors.
 create or replace function public.my_admin_standing() returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select to_json(private.admin_standing())
+begin
+  perform private.require_user();
+  return to_json(private.admin_standing());
+end
 $$;
-grant execute on function public.my_admin_standing() to authenticated;
+grant execute on function public.my_admin_standing() to anon, authenticated;
