@@ -28,8 +28,8 @@ export const parts: Record<string, Part> = {
   client: {
     title: 'supabase-js: the client',
     tests: [...data, ...auth],
-    works: 'from schema rpc',
-    inClient: 'getOpenApiSpec getChannels removeChannel removeAllChannels',
+    works: 'from getOpenApiSpec rpc schema',
+    inClient: 'getChannels removeChannel removeAllChannels',
     absent: { channel: websocket },
   },
   auth: {

@@ -9,6 +9,7 @@ export const contractCoverageFile = `${root}docs/contract-coverage.md`
 
 /** How a part is reached in a test, where its methods' names are those of others too. */
 const spoken: Record<string, string> = {
+  client: 'client',
   'auth.mfa': 'mfa(?:\\(\\))?',
   'auth.mfa.recoveryCodes': 'recoveryCodes',
   'auth.admin': 'admin',
@@ -22,7 +23,7 @@ function testFiles(): string[] {
   return files.filter((file) => file.endsWith('.test.ts')).sort()
 }
 
-/** The first test that calls a method of a part; undefined where none does. */
+/** The first test that calls a method of a part, of the folder named first; undefined where none does. */
 export function proofsOf(files = testFiles()): (id: string, method: string) => string | undefined {
   const texts = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const)
   return (id, method) => {
@@ -30,11 +31,11 @@ export function proofsOf(files = testFiles()): (id: string, method: string) => s
     const direct = `${before ? before : ''}\\s*\\.${method}\\(`
     const taken = before ? `|\\{[^}]*\\b${method}\\b[^}]*\\}\\s*=[^;\\n]*${before}` : ''
     const call = new RegExp(direct + taken)
-    const folders = parts[id]?.tests ?? []
-    const found = texts.find(
-      ([file, text]) => folders.some((folder) => file.startsWith(folder)) && call.test(text),
-    )
-    return found?.[0]
+    for (const folder of parts[id]?.tests ?? []) {
+      const found = texts.find(([file, text]) => file.startsWith(folder) && call.test(text))
+      if (found) return found[0]
+    }
+    return undefined
   }
 }
 

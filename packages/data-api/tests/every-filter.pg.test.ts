@@ -65,3 +65,9 @@ it('a plan is told where it is switched on', async () => {
   expect(error).toBeNull()
   expect(JSON.stringify(data)).toContain('Plan')
 })
+
+it('the description of all tables is told', async () => {
+  const { data, error } = await library.client.getOpenApiSpec()
+  expect(error).toBeNull()
+  expect(JSON.stringify(data)).toContain('/shelf')
+})
