@@ -48,7 +48,7 @@ describe('an administrator with a second factor', () => {
       write: write.error?.code ?? 'done',
       call: call.error?.code ?? 'done',
       upload: upload.error ? 'refused' : 'done',
-      invite: (await invited.json()).code,
+      invite: ((await invited.json()) as { code: string }).code,
     }
   }
 

@@ -8,7 +8,7 @@ import { type SessionJson, toSessionJson } from '../sessions/session-json.ts'
 import { reloadUser } from '../users/find-user.ts'
 
 /** What showed the second factor, as `amr` names it. */
-export type FactorMethod = 'totp' | 'mfa/recovery_code'
+type FactorMethod = 'totp' | 'mfa/recovery_code'
 
 type Raised = { userId: string; sessionId: string; factorId: string | null; method: FactorMethod }
 
