@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { contractCoverageFile, renderContractCoverage } from './generate-contract-coverage.ts'
 import { databaseTypesFile, renderDatabaseTypes } from './generate-database-types.ts'
 import { errorCatalogueFile, renderErrorCatalogue } from './generate-error-catalogue.ts'
 
@@ -7,6 +8,7 @@ const check = process.argv.includes('--check')
 // The catalogue first: it is part of the database whose types are taken.
 const outdated = [write(errorCatalogueFile, renderErrorCatalogue())]
 outdated.push(write(databaseTypesFile, await renderDatabaseTypes()))
+outdated.push(write(contractCoverageFile, renderContractCoverage()))
 if (check && outdated.includes(true)) process.exitCode = 1
 
 function write(file: string, content: string): boolean {

@@ -1,4 +1,4 @@
--- Anyone reads settings, save how payments are set up; administrators write. Private keys are not even here (functions/site/keep_secret_settings.sql).
+-- Anyone reads settings, save how payments and administrators' sign-ins are set up; administrators write. Private keys are not even here (functions/site/keep_secret_settings.sql).
 alter table public.site_settings enable row level security;
 revoke all on public.site_settings from anon, authenticated, service_role;
 grant select on public.site_settings to anon;
@@ -8,7 +8,7 @@ select private.guard_table('public.site_settings');
 select private.open_to_managers('public.site_settings', 'private.setting_tenant(key)');
 
 create policy select_visitor on public.site_settings for select to anon, authenticated
-  using (key not like 'payment\_%');
+  using (key not like 'payment\_%' and key not like 'security\_%');
 create policy select_admin on public.site_settings for select to authenticated
   using ((select private.is_admin()));
 create policy insert_admin on public.site_settings for insert to authenticated

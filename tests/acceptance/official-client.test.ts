@@ -71,6 +71,14 @@ describe('a second factor', () => {
   })
 })
 
+describe('identities', () => {
+  it('are told of who is signed in', async () => {
+    const { client, email } = await signUp(server)
+    const { data } = await client.auth.getUserIdentities()
+    expect(data?.identities).toMatchObject([{ provider: 'email', identity_data: { email } }])
+  })
+})
+
 describe('functions', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
     'a name that none has is answered with a code: %s',

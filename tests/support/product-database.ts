@@ -17,6 +17,8 @@ export type Caller = {
   userId?: string
   /** Of the auth service, for functions that ask for one. */
   sessionId?: string
+  /** What the session has shown, as its access token says it. */
+  level?: 'aal1' | 'aal2'
   host?: string
   mayFail?: boolean
 }
@@ -107,6 +109,7 @@ async function request<Row extends pg.QueryResultRow>(
     role: caller.role,
     ...(caller.userId && { sub: caller.userId }),
     ...(caller.sessionId && { session_id: caller.sessionId }),
+    ...(caller.level && { aal: caller.level }),
   }
   const headers = { host: caller.host ?? 'localhost:3000' }
   try {

@@ -11,7 +11,7 @@ const src = fileURLToPath(new URL('../src/', import.meta.url))
 const roots = [`${src}main.tsx`, `${src}routes/_learner.tsx?tsr-split=component`]
 
 /** How many entries use a part of a library for it to come with the first of them. */
-const common = 5
+const common = 6
 
 /**
  * Every page needs the same first files: few, so that they do not queue for connections, and cut

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as LearnerRouteImport } from './routes/_learner'
+import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as LearnerIndexRouteImport } from './routes/_learner/index'
 import { Route as LearnerAboutRouteImport } from './routes/_learner/about'
 import { Route as LearnerAccountRouteImport } from './routes/_learner/account'
@@ -81,6 +82,11 @@ const AdminRoute = AdminRouteImport.update({
 } as any)
 const LearnerRoute = LearnerRouteImport.update({
   id: '/_learner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LearnerIndexRoute = LearnerIndexRouteImport.update({
@@ -414,6 +420,7 @@ const AdminAdminTenantsIdManagersRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
+  '/second-factor': typeof SecondFactorRoute
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
+  '/second-factor': typeof SecondFactorRoute
   '/about': typeof LearnerAboutRoute
   '/account': typeof LearnerAccountRoute
   '/auth': typeof LearnerAuthRoute
@@ -546,6 +554,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_admin': typeof AdminRouteWithChildren
   '/_learner': typeof LearnerRouteWithChildren
+  '/second-factor': typeof SecondFactorRoute
   '/_learner/about': typeof LearnerAboutRoute
   '/_learner/account': typeof LearnerAccountRoute
   '/_learner/auth': typeof LearnerAuthRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/second-factor'
     | '/about'
     | '/account'
     | '/auth'
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/second-factor'
     | '/about'
     | '/account'
     | '/auth'
@@ -745,6 +756,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_admin'
     | '/_learner'
+    | '/second-factor'
     | '/_learner/about'
     | '/_learner/account'
     | '/_learner/auth'
@@ -813,6 +825,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   LearnerRoute: typeof LearnerRouteWithChildren
+  SecondFactorRoute: typeof SecondFactorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -829,6 +842,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof LearnerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-factor': {
+      id: '/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_learner/': {
@@ -1424,6 +1444,7 @@ const LearnerRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   LearnerRoute: LearnerRouteWithChildren,
+  SecondFactorRoute: SecondFactorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,16 +10,75 @@ as $$
   )
 $$;
 
--- Whether the caller is an administrator. Policies ask it, so it must see user_roles itself.
--- Asked of the tables each time: a demotion holds at once, whatever the token says, and so does the
--- end of the session, which an access token would outlive by up to an hour.
-create or replace function private.is_admin() returns boolean
+-- Whether the caller has shown a second factor. The token says so, and its session must say so still: the
+-- factor may have been taken away since, which an access token does not hear of for up to an hour.
+create or replace function private.is_second_level() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+    and (auth.jwt() ->> 'session_id' is null or exists (
+      select from auth.sessions s
+      where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and s.aal::text = 'aal2'
+    ))
+$$;
+grant execute on function private.is_second_level() to anon, authenticated, service_role;
+
+create or replace function private.has_second_factor(person_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
   select exists (
-    select from public.user_roles
-    where user_id = (select auth.uid()) and role = 'admin' and private.has_session(user_id)
-  )
+    select from auth.mfa_factors f where f.user_id = person_id and f.status::text = 'verified')
+$$;
+
+-- What an administrator's rights wait for (docs/decisions/0071-second-factors-of-administrators.md):
+-- 'granted'; 'second_factor', where the account has one that this session did not show; 'enrolment', where
+-- the installation asks for one and the account has none; 'none', for whoever is no administrator.
+-- Asked of the tables each time: a demotion holds at once, whatever the token says, and so does the
+-- end of the session, which an access token would outlive by up to an hour.
+create or replace function private.admin_standing() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when not exists (
+      select from public.user_roles r
+      where r.user_id = caller.id and r.role = 'admin' and private.has_session(r.user_id)
+    ) then 'none'
+    when private.has_second_factor(caller.id) then
+      case when private.is_second_level() then 'granted' else 'second_factor' end
+    when exists (
+      select from public.site_settings s where s.key = 'security_admin_second_factor' and s.value = 'true'
+    ) then 'enrolment'
+    else 'granted'
+  end
+  from (select auth.uid() as id) caller
+$$;
+
+-- Whether the caller has the rights of an administrator. Policies ask it, so it must see the tables itself.
+create or replace function private.is_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.admin_standing() = 'granted'
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
+
+-- Raises why the caller has not an administrator's rights.
+create or replace function private.refuse_as_admin() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.fail(case
+    when auth.uid() is null then 'sign_in_required'
+    else case private.admin_standing()
+      when 'second_factor' then 'second_factor_required'
+      when 'enrolment' then 'second_factor_enrolment_required'
+      else 'admin_required'
+    end
+  end);
+end
+$$;
+grant execute on function private.refuse_as_admin() to anon, authenticated, service_role;

@@ -10,7 +10,7 @@ as $$
 begin
   if current_user in ('anon', 'authenticated') and not private.is_admin() then
     if tg_nargs = 0 then
-      perform private.fail('admin_required');
+      perform private.refuse_as_admin();
     end if;
     perform private.require_manager();
   end if;

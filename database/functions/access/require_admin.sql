@@ -7,7 +7,7 @@ begin
   if auth.role() = 'service_role' or private.is_admin() then
     return;
   end if;
-  perform private.fail(case when auth.uid() is null then 'sign_in_required' else 'admin_required' end);
+  perform private.refuse_as_admin();
 end
 $$;
 -- Functions that run as the caller begin with it too.

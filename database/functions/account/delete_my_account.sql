@@ -1,6 +1,6 @@
 -- Deletes the caller's account for good (PDPA); private.forget_person says what remains. Asks for the
 -- account's e-mail as `confirmation` and for a session begun in the last 10 minutes, which is how the
--- password is asked again. Refuses the last administrator.
+-- password is asked again, and where the account has a second factor for that too. Refuses the last administrator.
 create or replace function public.delete_my_account(confirmation text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -13,6 +13,9 @@ begin
     where s.id = (auth.jwt() ->> 'session_id')::uuid and s.created_at > now() - interval '10 minutes'
   ) then
     perform private.fail('reauthentication_required');
+  end if;
+  if private.has_second_factor(caller) and not private.is_second_level() then
+    perform private.fail('second_factor_required');
   end if;
   if not exists (
     select from auth.users u where u.id = caller and lower(u.email) = lower(btrim(confirmation))

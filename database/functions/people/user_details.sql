@@ -1,4 +1,4 @@
--- One account as the back office shows it, with where it is signed in; null where there is none.
+-- One account as the back office shows it, with where it is signed in and its second factors; null where there is none.
 -- Administrators only.
 create or replace function public.user_details(user_id uuid) returns json
 language plpgsql stable security definer
@@ -15,7 +15,10 @@ begin
       'attempts', coalesce((select t.attempts from private.learner_totals t where t.user_id = p.user_id), 0),
       'paid_baht', (select coalesce(sum(o.amount), 0) from public.payment_orders o
         where o.user_id = p.user_id and o.paid_at is not null and o.refunded_at is null),
-      'sessions', private.sessions_of(p.user_id, null))
+      'sessions', private.sessions_of(p.user_id, null),
+      'factors', (select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
+          'created_at', f.created_at) order by f.created_at), '[]')
+        from auth.mfa_factors f where f.user_id = p.user_id and f.status::text = 'verified'))
     from public.profiles p join auth.users u on u.id = p.user_id
     where p.user_id = user_details.user_id and p.deleted_at is null);
 end

@@ -8,7 +8,7 @@ as $$
   select case
     when key ~ '^package_\d+_points_price$' then
       case when value ~ '^\d{1,6}(\.\d{1,2})?$' and value::numeric >= 1 then null else 'price_invalid' end
-    when key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
+    when key = 'security_admin_second_factor' or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
       then case when value in ('true', 'false') then null else 'switch_invalid' end
     when value = '' then null
     when key ~ '^payment_\w+_(gateway_url|notify_url)$' and not (value ~ '^https://[a-z0-9.-]+(:\d{1,5})?(/\S*)?$'
@@ -47,6 +47,12 @@ begin
   refusal := private.setting_refusal(new.key, btrim(coalesce(new.value, '')));
   if refusal is not null then
     perform private.fail(refusal);
+  end if;
+  -- Whoever asks it of all has shown that it works, and is not the first to be shut out.
+  if new.key = 'security_admin_second_factor' and btrim(new.value) = 'true'
+    and current_user = 'authenticated' and not private.is_second_level()
+  then
+    perform private.fail('second_factor_missing');
   end if;
   if new.key like 'tenant\_%' and not exists (select from public.tenants t
     where starts_with(new.key, 'tenant_' || t.id || '_') and length(new.key) > length('tenant_' || t.id || '_'))

@@ -18,5 +18,13 @@ export async function callPeople(db: ProductDatabase, personId: string): Promise
   await admin.call(db, `lift_suspension($1, 'ทดสอบ')`, [personId])
   await admin.call(db, 'end_user_sessions($1)', [personId])
   await admin.call(db, `set_user_role($1, 'user', 'admin')`, [personId])
+  await db.pool.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'มือถือ', 'totp', 'verified', now(), now())`,
+    [personId],
+  )
+  await admin.call(db, 'user_details($1)', [personId])
+  await admin.call(db, `remove_user_factors($1, 'ทำโทรศัพท์หาย')`, [personId])
+  await admin.call(db, 'my_admin_standing()', [])
   await admin.call(db, 'user_details($1)', [randomUUID()])
 }

@@ -22,6 +22,8 @@ const logTypes = {
   verification_attempted: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
+  generate_recovery_codes: 'recovery_codes',
+  delete_recovery_codes: 'recovery_codes',
 } as const
 
 export type AuditAction = keyof typeof logTypes

@@ -9,6 +9,13 @@ import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
 import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
 import { enrollFactor } from './endpoints/factors/enroll-factor.ts'
+import {
+  deleteOwnRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/factors/recovery-codes.ts'
 import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
 import { verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { getUser } from './endpoints/get-user.ts'
@@ -59,6 +66,11 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['DELETE', '/admin/users/:user_id/factors/:factor_id', deleteFactorAsAdmin],
 
   ['POST', '/factors', enrollFactor],
+  ['GET', '/factors/recovery-codes', recoveryCodesStatus],
+  ['POST', '/factors/recovery-codes', generateRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', deleteOwnRecoveryCodes],
+  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
   ['POST', '/factors/:factor_id/challenge', challengeFactor],
   ['POST', '/factors/:factor_id/verify', verifyFactor],
   ['DELETE', '/factors/:factor_id', unenrollFactor],

@@ -825,6 +825,9 @@ isOneToOne: false
 "move_sibling":
 { Args: { "places": number,"record_id": string,"table_name": string }; Returns: string
                            },
+"my_admin_standing":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "payment_order_details":
 { Args: { "order_id": string }; Returns: Json
                            },
@@ -866,6 +869,9 @@ isOneToOne: false
                            },
 "regrade":
 { Args: { "choice"?: number,"dry_run"?: boolean,"kind": string,"question_id": string,"version_id"?: number }; Returns: Json
+                           },
+"remove_user_factors":
+{ Args: { "reason": string,"user_id": string }; Returns: number
                            },
 "report_question":
 { Args: { "details"?: string,"question_id": string,"reason": string }; Returns: undefined

@@ -9,6 +9,18 @@ export const errorCatalogue = {
   admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
   site_not_managed: { status: 403, message: 'คุณไม่ได้ดูแลเว็บไซต์นี้' },
   manager_exists: { status: 409, message: 'ผู้ใช้นี้ดูแลเว็บไซต์นี้อยู่แล้ว' },
+  second_factor_required: {
+    status: 403,
+    message: 'กรุณายืนยันตัวตนด้วยรหัสจากแอปยืนยันตัวตนก่อน',
+  },
+  second_factor_enrolment_required: {
+    status: 403,
+    message: 'ผู้ดูแลระบบต้องเปิดใช้การยืนยันตัวตนสองขั้นตอนก่อน',
+  },
+  second_factor_missing: {
+    status: 409,
+    message: 'บัญชีนี้ยังไม่ได้ใช้การยืนยันตัวตนสองขั้นตอน',
+  },
   last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
   // account
   session_ended: { status: 401, message: 'การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },

@@ -193,7 +193,7 @@ export const cases: Case[] = [
 ]
 
 /** Addresses that lead to another's screen, which has its case. */
-export const leadingOn = ['/categories/$categoryId']
+export const leadingOn = ['/categories/$categoryId', '/second-factor']
 
 /** Every address pattern that the router knows, from its generated tree. */
 export function knownRoutes(): string[] {

@@ -1,10 +1,29 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState, settledSession } from '@/lib/session'
-import { roleQuery } from '@/lib/viewer'
+import { adminStandingQuery, roleQuery } from '@/lib/viewer'
 
 type Visit = { location: { href: string } }
+
+const secondFactor = '/second-factor'
+
+/**
+ * For `beforeLoad` of everything: whoever has a second factor shows it before anything else is shown,
+ * and is led on to where they were going.
+ */
+export function leadToSecondFactor({
+  location,
+}: {
+  location: { href: string; pathname: string; search: { redirect?: unknown } }
+}): void {
+  const { session } = getSessionState()
+  if (location.pathname === secondFactor || !session || !awaitsSecondFactor(session)) return
+  const wish = location.pathname === '/auth' ? location.search.redirect : location.href
+  const target = typeof wish === 'string' ? wish : undefined
+  throw redirect({ to: secondFactor, search: { redirect: target }, replace: true })
+}
 
 /**
  * For `beforeLoad` of a route that needs a signed-in person: sends a guest to /auth, which brings
@@ -24,7 +43,8 @@ type EditorsVisit = {
 
 /**
  * For `beforeLoad` of the back office: a learner is sent to the dashboard, a tenant's manager to the own
- * site, where the first screen is the list of quiz sets.
+ * site, where the first screen is the list of quiz sets, and an administrator
+ * who has a second factor to show or to set up to where that is done.
  */
 export async function requireEditor({
   context,
@@ -41,6 +61,13 @@ export async function requireEditor({
     }
     const to = isFirst ? '/admin/quiz-sets' : location.pathname
     throw redirect({ to, search: search as never, replace: true })
+  }
+  if (role === 'admin') {
+    const standing = await context.queryClient.ensureQueryData(adminStandingQuery(user.userId))
+    if (standing === 'none') throw redirect({ to: '/dashboard', replace: true })
+    if (standing !== 'granted') {
+      throw redirect({ to: secondFactor, search: { redirect: location.href }, replace: true })
+    }
   }
   return user
 }

@@ -67,6 +67,7 @@ function addressed(publishableKey: string) {
     headers: { apikey: publishableKey },
     flowType: 'pkce',
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     fetch: patientFetch,
   } as const
 }

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ErrorScreen } from '@/app/error-screen'
+import { leadToSecondFactor } from '@/app/guards'
 import { NotFoundScreen } from '@/app/not-found-screen'
 import type { RouterContext } from '@/app/router'
 import { Starting } from '@/app/starting'
@@ -10,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   // The first screen may have to wait, for its code or for who is signed in. The router shows what
   // waits only where a route has something to do before it loads.
-  beforeLoad: () => {},
+  beforeLoad: leadToSecondFactor,
   pendingComponent: Starting,
   pendingMs: 200,
   pendingMinMs: 0,

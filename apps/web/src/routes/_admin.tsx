@@ -8,6 +8,7 @@ import { useAccess } from '@/lib/use-access'
 import { AdminLayout } from '@/shells/admin/admin-layout'
 import { AdministratorsOnly } from '@/shells/admin/administrators-only'
 import { isForManagers } from '@/shells/admin/navigation'
+import { useLostStanding } from '@/shells/admin/use-lost-standing'
 
 /** Every screen of the back office: who may not be here is sent away before anything is told. */
 export const Route = createFileRoute('/_admin')({
@@ -36,6 +37,7 @@ function BackOffice() {
   useEffect(preloadKit, [])
   const { pathname } = useLocation()
   const isOpen = useAccess().role === 'admin' || isForManagers(pathname)
+  useLostStanding()
   return (
     <AdminLayout siteSwitch={<SiteSwitch />} palette={<PaletteButton />}>
       {isOpen ? <Outlet /> : <AdministratorsOnly />}

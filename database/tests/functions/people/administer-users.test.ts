@@ -335,6 +335,7 @@ describe('a learner and a guest', () => {
     `suspend_user($1, 'เพราะอยาก')`,
     `lift_suspension($1, 'เพราะอยาก')`,
     'end_user_sessions($1)',
+    `remove_user_factors($1, 'เพราะอยาก')`,
     `export_user_data($1, 'เพราะอยาก')`,
     `erase_user($1, 'x', 'เพราะอยาก')`,
     `content_totals('profiles')`,

@@ -40,3 +40,14 @@ export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean>
   )
   return rows[0]?.aal === 'aal2'
 }
+
+/** Whether the session has shown a second factor in the last ten minutes, and has it still. */
+export async function hasJustShownFactor(db: Db, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from auth.sessions s join auth.mfa_amr_claims c on c.session_id = s.id
+     where s.id = $1 and s.aal = 'aal2' and c.authentication_method in ('totp', 'mfa/recovery_code')
+       and c.updated_at > now() - interval '10 minutes' limit 1`,
+    [sessionId],
+  )
+  return rowCount === 1
+}

@@ -7,7 +7,10 @@ import { sessionFacts } from '../sessions/session-facts.ts'
 import { type SessionJson, toSessionJson } from '../sessions/session-json.ts'
 import { reloadUser } from '../users/find-user.ts'
 
-type Raised = { userId: string; sessionId: string; factorId: string }
+/** What showed the second factor, as `amr` names it. */
+type FactorMethod = 'totp' | 'mfa/recovery_code'
+
+type Raised = { userId: string; sessionId: string; factorId: string | null; method: FactorMethod }
 
 /**
  * Lifts a session to `aal2`. Its refresh tokens of before are gone, lest somebody who copied one rises
@@ -16,7 +19,7 @@ type Raised = { userId: string; sessionId: string; factorId: string }
 export async function raiseSession(
   auth: AuthContext,
   db: Db,
-  { userId, sessionId, factorId }: Raised,
+  { userId, sessionId, factorId, method }: Raised,
 ): Promise<SessionJson> {
   const refreshToken = newRefreshToken()
   // As a refresh does, the session before its tokens: one under way has ended, and its new token goes too.
@@ -32,9 +35,9 @@ export async function raiseSession(
     ),
     db.query(
       `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-       values ($1, $2, now(), now(), 'totp')
+       values ($1, $2, now(), now(), $3)
        on conflict (session_id, authentication_method) do update set updated_at = now()`,
-      [randomUUID(), sessionId],
+      [randomUUID(), sessionId, method],
     ),
     db.query(
       `insert into auth.refresh_tokens (
@@ -50,20 +53,4 @@ export async function raiseSession(
   ])
   const [user, facts] = await Promise.all([reloadUser(db, userId), sessionFacts(db, sessionId)])
   return toSessionJson(auth, user, facts, refreshToken)
-}
-
-/** Sessions that a factor has lifted are what they were, from their next refresh on. */
-export async function lowerSessions(db: Db, factorId: string): Promise<void> {
-  await Promise.all([
-    db.query(
-      `delete from auth.mfa_amr_claims c using auth.sessions s
-       where s.id = c.session_id and s.factor_id = $1 and c.authentication_method = 'totp'`,
-      [factorId],
-    ),
-    db.query(
-      `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
-       where factor_id = $1`,
-      [factorId],
-    ),
-  ])
 }

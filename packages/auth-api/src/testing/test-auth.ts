@@ -97,6 +97,7 @@ function startProcess(shared: Shared, options: Partial<AuthApiOptions>): TestAut
       headers,
       autoRefreshToken: false,
       detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
       storage: memoryStorage(),
     })
   const send: TestAuth['send'] = (method, path, body, headers) =>

@@ -19,7 +19,11 @@ const listedUser = z.strictObject({
   suspended: z.boolean(),
 })
 
+const factor = z.strictObject({ id, friendly_name: z.string().nullable(), created_at: moment })
+
 export const people = {
+  /** What an administrator's rights wait for; `none` where there are none to have. */
+  my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
   list_users: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */
     total: count,
@@ -38,6 +42,7 @@ export const people = {
       /** Of orders that were not refunded. */
       paid_baht: z.number().nonnegative(),
       sessions: z.array(session),
+      factors: z.array(factor),
     })
     .nullable(),
   change_points: z.strictObject({ user_id: id, points: count, difference: z.int() }),

@@ -35,6 +35,18 @@ describe('administration', () => {
     expect((await signIn('made@example.org')).error).toBeNull()
   })
 
+  it('ends the other sessions of whoever an access token is of', async () => {
+    const [here, elsewhere] = [auth.client(), auth.client()]
+    for (const client of [here, elsewhere]) {
+      await client.signInWithPassword({ email: 'made@example.org', password })
+    }
+    const { data } = await here.getSession()
+    const { error } = await here.admin.signOut(data.session?.access_token ?? '', 'others')
+    expect(error).toBeNull()
+    expect((await elsewhere.refreshSession()).error).not.toBeNull()
+    expect((await here.refreshSession()).error).toBeNull()
+  })
+
   it('says when an address is taken', async () => {
     const { error } = await admin.createUser({ email: 'made@example.org', password })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })

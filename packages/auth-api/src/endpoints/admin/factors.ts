@@ -2,7 +2,6 @@ import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { lockFactor } from '../../factors/find-factor.ts'
-import { lowerSessions } from '../../factors/raise-session.ts'
 import { json } from '../../http/json.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
 import { userByPath } from './user-by-path.ts'
@@ -19,8 +18,8 @@ export async function deleteFactorAsAdmin(auth: AuthContext, call: Call): Promis
   const admin = await requireAdmin(auth, call)
   const user = await userByPath(auth, call)
   const factor = await inTransaction(auth.pool, async (db) => {
+    await db.query('select from auth.users where id = $1 for update', [user.id])
     const { id } = await lockFactor(db, user.id, call.path.factor_id)
-    await lowerSessions(db, id)
     await db.query('delete from auth.mfa_factors where id = $1', [id])
     await audit(db, call, admin, 'factor_deleted', { user_id: user.id, factor_id: id })
     return user.factors.find((one) => one.id === id)

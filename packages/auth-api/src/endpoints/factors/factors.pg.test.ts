@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeAt, fromBase32 } from '../../factors/totp.ts'
+import { authenticator } from '../../../../../tests/support/authenticator.ts'
 import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
 
 const password = 'correct horse'
-const period = 30_000
-
-/** An app that holds the secret; each call gives a code that was not given before. */
-function authenticator(secret: string) {
-  let given = 0
-  return {
-    async next(): Promise<string> {
-      const step = Math.max(Math.floor(Date.now() / period), given + 1)
-      given = step
-      return codeAt(fromBase32(secret), step)
-    },
-    last: () => codeAt(fromBase32(secret), given),
-    wrong: () =>
-      String((Number(codeAt(fromBase32(secret), given)) + 500_000) % 1e6).padStart(6, '0'),
-  }
-}
 
 describe('second factors', () => {
   let auth: TestAuth
@@ -48,7 +32,7 @@ describe('second factors', () => {
     const factor = await enrolled(client)
     const { error } = await client.mfa.challengeAndVerify({
       factorId: factor.id,
-      code: await factor.app.next(),
+      code: factor.app.next(),
     })
     if (error) throw error
     return factor
@@ -84,7 +68,7 @@ describe('second factors', () => {
     const verified = await client.mfa.verify({
       factorId: factor.id,
       challengeId: challenge.data?.id ?? '',
-      code: await factor.app.next(),
+      code: factor.app.next(),
     })
     expect(verified.error).toBeNull()
     expect(await level()).toMatchObject({
@@ -168,7 +152,7 @@ describe('second factors', () => {
       const challengeId = challenge.data?.id ?? ''
       const refresh = (token?: string) =>
         auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: token })
-      const code = await app.next()
+      const code = app.next()
       const [refreshed, verified] = await Promise.all([
         refresh(copied),
         client.mfa.verify({ factorId, challengeId, code }),
@@ -206,7 +190,7 @@ describe('second factors', () => {
     const thief = await signedIn(email)
     const replayed = await thief.mfa.challengeAndVerify({ factorId: id, code: app.last() })
     expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
-    const fresh = await thief.mfa.challengeAndVerify({ factorId: id, code: await app.next() })
+    const fresh = await thief.mfa.challengeAndVerify({ factorId: id, code: app.next() })
     expect(fresh.error).toBeNull()
   })
 
@@ -222,7 +206,7 @@ describe('second factors', () => {
       const { status, body } = await auth.ask('POST', `/factors/${id}/verify`, input, own)
       return [status, body.error_code]
     }
-    expect(await verify(ofOther.data?.id, await app.next())).toEqual([422, 'mfa_factor_not_found'])
+    expect(await verify(ofOther.data?.id, app.next())).toEqual([422, 'mfa_factor_not_found'])
     expect(await verify('not-a-uuid', app.last())).toEqual([422, 'mfa_factor_not_found'])
 
     const own = await client.mfa.challenge({ factorId: id })
@@ -242,7 +226,7 @@ describe('second factors', () => {
     expect(
       (await client.mfa.verify({ factorId: id, challengeId, code: app.last() })).error,
     ).toBeNull()
-    expect(await verify(challengeId, await app.next())).toEqual([422, 'mfa_ip_address_mismatch'])
+    expect(await verify(challengeId, app.next())).toEqual([422, 'mfa_ip_address_mismatch'])
     expect(email).toBeDefined()
   })
 
@@ -258,7 +242,7 @@ describe('second factors', () => {
       code: 'mfa_factor_not_found',
     })
     const own = await owner.client.mfa.challenge({ factorId: id })
-    const theirs = { factorId: id, challengeId: own.data?.id ?? '', code: await app.next() }
+    const theirs = { factorId: id, challengeId: own.data?.id ?? '', code: app.next() }
     expect((await mfa.verify(theirs)).error).toMatchObject({ code: 'mfa_factor_not_found' })
   })
 
@@ -288,7 +272,7 @@ describe('second factors', () => {
     const thief = await signedIn(email)
     const [mine, theirs] = [await enrolled(client, 'mine'), await enrolled(thief, 'theirs')]
     const verify = async (who: Client, { id, app }: typeof mine) =>
-      who.mfa.challengeAndVerify({ factorId: id, code: await app.next() })
+      who.mfa.challengeAndVerify({ factorId: id, code: app.next() })
     const outcomes = await Promise.all([verify(client, mine), verify(thief, theirs)])
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
     const { rows } = await auth.pool.query(
@@ -374,7 +358,7 @@ describe('second factors', () => {
         'mfa_verification_failed',
       )
     }
-    const { status, headers } = await guess('203.0.113.99', await app.next())
+    const { status, headers } = await guess('203.0.113.99', app.next())
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })

@@ -3,7 +3,6 @@ import type { AuthContext, Call } from '../../auth-context.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { isSecondLevel, lockFactor } from '../../factors/find-factor.ts'
-import { lowerSessions } from '../../factors/raise-session.ts'
 import { json } from '../../http/json.ts'
 import { requireUser } from '../../http/require-user.ts'
 
@@ -12,12 +11,12 @@ export async function unenrollFactor(auth: AuthContext, call: Call): Promise<Res
   const { user, claims } = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', user.id])
   const id = await inTransaction(auth.pool, async (db) => {
+    await db.query('select from auth.users where id = $1 for update', [user.id])
     const factor = await lockFactor(db, user.id, call.path.factor_id)
     if (factor.status === 'verified' && !(await isSecondLevel(db, claims.session_id))) {
       const message = 'AAL2 required to unenroll verified factor'
       throw new AuthError('insufficient_aal', { status: 422, message })
     }
-    await lowerSessions(db, factor.id)
     await db.query('delete from auth.mfa_factors where id = $1', [factor.id])
     await audit(db, call, user, 'factor_unenrolled', {
       factor_id: factor.id,

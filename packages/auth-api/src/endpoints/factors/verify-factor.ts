@@ -57,7 +57,7 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
       factor_type: 'totp',
     })
     const raised = { userId: user.id, sessionId: claims.session_id, factorId: factor.id }
-    return raiseSession(auth, db, raised)
+    return raiseSession(auth, db, { ...raised, method: 'totp' })
   })
   await auth.limits.reset(...counters)
   return json(session)

@@ -96,6 +96,7 @@ export const texts = {
     suspend_user: 'ระงับบัญชี',
     lift_suspension: 'ยกเลิกการระงับ',
     end_user_sessions: 'ให้ออกจากระบบ',
+    remove_user_factors: 'ลบปัจจัยที่สอง',
     invite_user: 'เชิญผู้ใช้',
     export_users: 'ส่งออกรายชื่อผู้ใช้',
     export_user_data: 'ส่งออกข้อมูลส่วนบุคคล',

@@ -5,12 +5,13 @@ import {
   longControl,
   pictureControl,
   type Section,
+  switchControl,
 } from '@/admin/kit/settings/setting'
 import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { PageHeader } from '@/components/page-header'
 import { texts } from './texts'
 
-const { site, social, home, feature } = texts
+const { site, social, home, feature, security } = texts
 
 const link = (name: Exclude<keyof typeof social, 'title'>) => ({
   key: `${name}_url`,
@@ -42,6 +43,18 @@ const sections: Section[] = [
       link('instagram'),
       link('linkedin'),
       link('youtube'),
+    ],
+  },
+  {
+    title: security.title,
+    settings: [
+      {
+        key: 'security_admin_second_factor',
+        label: security.secondFactor,
+        hint: security.secondFactorHint,
+        standard: 'false',
+        control: switchControl,
+      },
     ],
   },
   {

@@ -20,6 +20,11 @@ export const texts = {
     linkedin: 'LinkedIn',
     youtube: 'YouTube',
   },
+  security: {
+    title: 'ความปลอดภัย',
+    secondFactor: 'ผู้ดูแลระบบทุกคนต้องยืนยันตัวตนสองขั้นตอน',
+    secondFactorHint: 'ผู้ดูแลที่ยังไม่ได้เปิดใช้จะเข้าระบบหลังบ้านได้หลังตั้งค่าเสร็จ เปิดใช้กับบัญชีของคุณในหน้าบัญชีก่อน',
+  },
   home: {
     title: 'หน้าแรก',
     heroTitle: 'หัวข้อหลัก',

@@ -5,7 +5,7 @@ import { useSite } from '@/lib/site'
 import { confirmPassword } from './confirm-password'
 import { ownSessionsKey } from './own-sessions'
 
-type PasswordChange = { current: string; next: string }
+type PasswordChange = { current: string; factorCode: string; next: string }
 
 /** Another password, once the present one was right. Ends all other sessions. */
 export function useChangePassword(
@@ -15,8 +15,8 @@ export function useChangePassword(
   const { publishableKey } = useSite()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ current, next }: PasswordChange) => {
-      await confirmPassword(publishableKey, { email, password: current })
+    mutationFn: async ({ current, factorCode, next }: PasswordChange) => {
+      await confirmPassword(publishableKey, { email, password: current, factorCode })
       await setPassword(publishableKey, next)
     },
     onSuccess: async (...done) => {

@@ -12,6 +12,7 @@ import { EmailSection } from './email-section'
 import { ExportSection } from './export-section'
 import { NameSection } from './name-section'
 import { PasswordSection } from './password-section'
+import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
 
 type Props = {
@@ -28,6 +29,7 @@ const contents = [
   ['name', texts.name.title],
   ['email', texts.email.title],
   ['password', texts.password.title],
+  ['second-factor', texts.secondFactor.title],
   ['sessions', texts.sessionList.title],
   ['export', texts.export.title],
   ['deletion', texts.deletion.title],
@@ -44,6 +46,7 @@ export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props
             <NameSection profile={found} />
             <EmailSection email={email} pending={pendingEmail} />
             <PasswordSection email={email} />
+            <SecondFactorSection userId={userId} />
             <SessionsSection userId={userId} {...actions} />
             <ExportSection />
             <DeletionSection email={email} points={found.points} {...actions} />

@@ -11,6 +11,7 @@ import { deletionFields } from '../rules/account-fields'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
+import { FactorCodeField } from './factor-code-field'
 import { PasswordField } from './password-field'
 import { Problem } from './problem'
 
@@ -23,12 +24,12 @@ export function DeletionForm({ email, points, onDeleted, onCancel }: Props) {
   const { publishableKey } = useSite()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', factorCode: '' },
     validate: schemaResolver(deletionFields(email), { sync: true }),
   })
   const deletion = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      deleteMyAccount(publishableKey, { email, password }),
+    mutationFn: ({ password, factorCode }: { password: string; factorCode: string }) =>
+      deleteMyAccount(publishableKey, { email, password, factorCode }),
     onSuccess: onDeleted,
     onError: (error) => notifyError({ title: words.failed, message: problemOf(error) }),
   })
@@ -67,6 +68,7 @@ export function DeletionForm({ email, points, onDeleted, onCancel }: Props) {
         label={texts.fields.password}
         autoComplete="current-password"
       />
+      <FactorCodeField {...form.getInputProps('factorCode')} key={form.key('factorCode')} />
       <Problem error={deletion.error} />
       <div className={classes.actions}>
         <Button type="submit" color="ruby" loading={deletion.isPending}>

@@ -7,6 +7,7 @@ import { passwordFields } from '../rules/account-fields'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
+import { FactorCodeField } from './factor-code-field'
 import { PasswordField } from './password-field'
 import { Problem } from './problem'
 import { Section } from './section'
@@ -16,7 +17,7 @@ const words = texts.password
 export function PasswordSection({ email }: { email: string }) {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { current: '', next: '' },
+    initialValues: { current: '', factorCode: '', next: '' },
     validate: schemaResolver(passwordFields, { sync: true }),
   })
   const change = useChangePassword(email, {
@@ -42,6 +43,7 @@ export function PasswordSection({ email }: { email: string }) {
           label={words.current}
           autoComplete="current-password"
         />
+        <FactorCodeField {...form.getInputProps('factorCode')} key={form.key('factorCode')} />
         <PasswordField
           {...form.getInputProps('next')}
           key={form.key('next')}

@@ -18,7 +18,9 @@ export const nameFields = z.object({
   name: z.string().check(z.trim(), z.maxLength(200, errors.nameLong)),
 })
 export const emailFields = z.object({ email })
-export const passwordFields = z.object({ current: given, next: newPassword })
+/** Nothing where the account has no second factor. */
+const factorCode = z.string().check(z.trim())
+export const passwordFields = z.object({ current: given, factorCode, next: newPassword })
 export const newPasswordFields = z.object({ password: newPassword })
 export const codeFields = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, errors.code)),
@@ -37,5 +39,6 @@ export function deletionFields(ownEmail: string) {
         z.refine(own, errors.confirmation),
       ),
     password: given,
+    factorCode,
   })
 }

@@ -65,8 +65,12 @@ describe('fields', () => {
   })
 
   it('ask six characters of a new password and none of the present one', () => {
-    expect(passwordFields.safeParse({ current: 'x', next: '123456' }).success).toBe(true)
-    expect(message(passwordFields.safeParse({ current: 'x', next: '12345' }))).toContain('6')
+    expect(passwordFields.safeParse({ current: 'x', factorCode: '', next: '123456' }).success).toBe(
+      true,
+    )
+    expect(
+      message(passwordFields.safeParse({ current: 'x', factorCode: '', next: '12345' })),
+    ).toContain('6')
   })
 
   it('allow no name', () => {
@@ -76,8 +80,12 @@ describe('fields', () => {
 
   it('delete only for the own address', () => {
     const fields = deletionFields('Me@Example.com')
-    expect(fields.safeParse({ email: ' me@example.COM ', password: 'x' }).success).toBe(true)
-    expect(fields.safeParse({ email: 'you@example.com', password: 'x' }).success).toBe(false)
+    expect(
+      fields.safeParse({ email: ' me@example.COM ', password: 'x', factorCode: '' }).success,
+    ).toBe(true)
+    expect(
+      fields.safeParse({ email: 'you@example.com', password: 'x', factorCode: '' }).success,
+    ).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { tokenClaims } from './token-claims'
+import { tokenClaims } from '@/lib/token-claims'
 
 const freshSeconds = 3600
 

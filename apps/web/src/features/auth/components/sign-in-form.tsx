@@ -2,12 +2,20 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { awaitsSecondFactor } from '@/lib/second-factor'
+import { getSessionState } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
 import { problemOf, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
+
+/** It is not done then: the next screen asks for a code. */
+function awaitsFactor(): boolean {
+  const { session } = getSessionState()
+  return session !== null && awaitsSecondFactor(session)
+}
 
 export function SignInForm(fields: Credentials) {
   const { publishableKey } = useSite()
@@ -24,7 +32,7 @@ export function SignInForm(fields: Credentials) {
     if (error) {
       setProblem(problemOf(error))
       notifyError({ about, title: texts.signIn.failed, message: saidOf(error) })
-    } else {
+    } else if (!awaitsFactor()) {
       notifySuccess({ about, ...texts.signIn.done })
     }
   }

@@ -12,6 +12,7 @@ import { userName } from '../user-name'
 import { whyRefused } from '../why-refused'
 import classes from './account-screen.module.css'
 import { endUserSessions } from './api/account-acts'
+import { FactorsPart } from './factors-part'
 import { texts } from './texts'
 
 const words = texts.sessions
@@ -21,8 +22,17 @@ function deviceName(userAgent: string | null): string {
   return device ? words.device(device.browser, device.system) : words.unknown
 }
 
-/** Where a person is signed in, and the end of that. */
+/** Where a person is signed in and by what besides the password, and the end of both. */
 export function SessionsPart({ user }: { user: UserDetails }) {
+  return (
+    <div className={classes.screen}>
+      <Sessions user={user} />
+      <FactorsPart user={user} />
+    </div>
+  )
+}
+
+function Sessions({ user }: { user: UserDetails }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const end = useMutation({

@@ -16,6 +16,10 @@ export async function liftSuspension(userId: string, reason: string) {
 export const endUserSessions = async (userId: string): Promise<number> =>
   unwrap(await data.rpc('end_user_sessions', { user_id: userId }))
 
+/** Takes all second factors and recovery codes away; answers how many factors there were. */
+export const removeUserFactors = async (userId: string, reason: string): Promise<number> =>
+  unwrap(await data.rpc('remove_user_factors', { user_id: userId, reason }))
+
 /** Everything that is kept about the person; the server records who took it out, and why. */
 export const exportUserData = async (userId: string, reason: string) =>
   unwrap(await data.rpc('export_user_data', { user_id: userId, reason }))

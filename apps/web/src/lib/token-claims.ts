@@ -1,5 +1,7 @@
 export type TokenClaims = {
   session_id?: string
+  /** `aal2` once a second factor was shown. */
+  aal?: string
   amr?: { method?: string; timestamp?: number }[]
 }
 

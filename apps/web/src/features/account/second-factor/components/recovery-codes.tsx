@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { Notice } from '@/components/notice'
+import { inGroups } from '../rules/code-form'
+import { texts } from '../texts'
+import { copyText } from './copy-text'
+import classes from './second-factor.module.css'
+
+const words = texts.recovery
+
+/** Ten codes, shown this once, and the ways to keep them. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const shown = codes.map(inGroups)
+  const text = shown.join('\n')
+  return (
+    <div className={classes.stack}>
+      <Notice tone="mango" title={words.keep.title} body={words.keep.body} />
+      <ol className={classes.codes} aria-label={words.title}>
+        {shown.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Button onClick={onKept}>{words.kept}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden="true" />}
+          onClick={() => void copyText(text)}
+        >
+          {words.copy}
+        </Button>
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={words.file}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { notifySuccess } from '@/components/notify'
+import { loadAuthClient } from '@/lib/auth-client'
+import { usePageTitle } from '@/lib/page-title'
+import { useSite } from '@/lib/site'
+import { showFactor } from '../../api/show-factor'
+import { texts } from '../texts'
+import { CodeForm } from './code-form'
+import { Enrolment } from './enrolment'
+import classes from './second-factor.module.css'
+
+type Props = {
+  /** A code of what the account has, or what it has not and needs. */
+  asks: 'code' | 'enrolment'
+  email: string
+  /** Nothing is waited for any more. */
+  onDone: () => void
+  /** For whoever would rather not enrol now. */
+  onLater: () => void
+}
+
+/** What stands between the password and everything else. */
+export function SecondFactorScreen({ asks, ...props }: Props) {
+  const words = asks === 'code' ? texts.stepUp : texts.required
+  usePageTitle(words.title)
+  return (
+    <main className={classes.screen}>
+      <div className={classes.sheet}>
+        <Title order={1}>{words.title}</Title>
+        {asks === 'code' ? <StepUp {...props} /> : <Required {...props} />}
+      </div>
+    </main>
+  )
+}
+
+function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
+  const { publishableKey } = useSite()
+  const words = texts.stepUp
+  const box = useRef<HTMLDivElement>(null)
+  const show = useMutation({
+    mutationFn: (code: string) => showFactor(publishableKey, code),
+    onSuccess: () => {
+      notifySuccess(words.done)
+      onDone()
+    },
+  })
+  const leave = useMutation({
+    mutationFn: async () => {
+      const auth = await loadAuthClient(publishableKey)
+      await auth.signOut({ scope: 'local' })
+    },
+  })
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box} className={classes.stack}>
+      <p>{words.lead(email)}</p>
+      <CodeForm
+        submit={words.submit}
+        pending={show.isPending}
+        error={show.error}
+        onCode={(code) => show.mutate(code)}
+      />
+      <Text size="sm" c="var(--ink-soft)">
+        {words.lost}
+      </Text>
+      <Button variant="subtle" loading={leave.isPending} onClick={() => leave.mutate()}>
+        {words.leave}
+      </Button>
+    </div>
+  )
+}
+
+function Required({ onDone, onLater }: Omit<Props, 'asks'>) {
+  const words = texts.required
+  return (
+    <>
+      <p>{words.lead}</p>
+      <Enrolment makesCodes cancel={words.later} onDone={onDone} onCancel={onLater} />
+    </>
+  )
+}

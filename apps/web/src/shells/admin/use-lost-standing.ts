@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { DataError } from '@/lib/data-error'
+import { forgetAdminStanding } from '@/lib/viewer'
+
+const refusals = new Set(['second_factor_required', 'second_factor_enrolment_required'])
+
+/**
+ * An administrator's rights may come to wait for a second factor while the back office is open: then the
+ * guard decides anew, and leads to where it is shown or set up, and back.
+ */
+export function useLostStanding(): void {
+  const queries = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let isAsking = false
+    const hear = (error: unknown) => {
+      if (isAsking || !(error instanceof DataError && refusals.has(error.code))) return
+      isAsking = true
+      forgetAdminStanding(queries)
+      void router.invalidate().finally(() => {
+        isAsking = false
+      })
+    }
+    const stops = [
+      queries.getQueryCache().subscribe(({ query }) => hear(query.state.error)),
+      queries.getMutationCache().subscribe(({ mutation }) => hear(mutation?.state.error)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, router])
+}

@@ -1,0 +1,11 @@
+-- What the back office asks before it shows anything: private.admin_standing. Refuses visitors.
+create or replace function public.my_admin_standing() returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  return to_json(private.admin_standing());
+end
+$$;
+grant execute on function public.my_admin_standing() to anon, authenticated;

@@ -1,0 +1,31 @@
+-- Takes every second factor and recovery code from an account whose owner has lost them all, and ends its
+-- sessions: who can show no second factor may not be the owner. Answers how many factors there were. With a
+-- reason; administrators only. Refuses the own account, whose factors its owner takes away with a code.
+create or replace function public.remove_user_factors(user_id uuid, reason text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  why text;
+  removed integer;
+begin
+  perform private.require_admin();
+  why := private.act_reason(reason);
+  if remove_user_factors.user_id = auth.uid() then
+    perform private.fail('own_account');
+  end if;
+  perform private.lock_account(remove_user_factors.user_id);
+  if not private.has_second_factor(remove_user_factors.user_id) then
+    perform private.fail('second_factor_missing');
+  end if;
+  perform private.begin_batch('remove_user_factors', jsonb_build_object('reason', why));
+  delete from auth.mfa_factors f where f.user_id = remove_user_factors.user_id and f.status::text = 'verified';
+  get diagnostics removed = row_count;
+  delete from auth.mfa_factors f where f.user_id = remove_user_factors.user_id;
+  delete from auth.sessions s where s.user_id = remove_user_factors.user_id;
+  perform private.audit('remove_user_factors', 'profiles', remove_user_factors.user_id::text,
+    jsonb_build_object('factors', removed), jsonb_build_object('factors', 0));
+  return removed;
+end
+$$;
+grant execute on function public.remove_user_factors(uuid, text) to anon, authenticated, service_role;

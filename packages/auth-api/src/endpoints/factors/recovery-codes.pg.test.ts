@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticator } from '../../../../../tests/support/authenticator.ts'
+import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+
+const password = 'correct horse'
+
+describe('recovery codes', () => {
+  let auth: TestAuth
+  let count = 0
+  beforeAll(async () => {
+    auth = await startTestAuth()
+  })
+  afterAll(() => auth.stop())
+
+  type Client = ReturnType<TestAuth['client']>
+
+  async function protectedPerson() {
+    const email = `careful-${count++}@example.org`
+    const client = auth.client()
+    const { data } = await client.signUp({ email, password })
+    const factor = await enrolled(client)
+    return { client, email, userId: data.user?.id ?? '', ...factor }
+  }
+
+  async function enrolled(client: Client, friendlyName = 'phone') {
+    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (error) throw error
+    const app = authenticator(data.totp.secret)
+    await client.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+    return { factorId: data.id, app }
+  }
+
+  async function signedIn(email: string) {
+    const client = auth.client()
+    const { error } = await client.signInWithPassword({ email, password })
+    if (error) throw error
+    return client
+  }
+
+  const codesOf = async (client: Client) => {
+    const known = (await client.mfa.recoveryCodes.getStatus()).data
+    const { generate, regenerate } = client.mfa.recoveryCodes
+    const { data, error } = await (known ? regenerate() : generate())
+    if (error) throw error
+    return data.codes
+  }
+  const tell = async (client: Client) => (await client.mfa.recoveryCodes.getStatus()).data
+  const use = (who: Client, code: string) => who.mfa.recoveryCodes.verify({ code })
+  const levelOf = async (client: Client) => {
+    const { data } = await client.getSession()
+    return auth.api.verifyAccessToken(data.session?.access_token ?? '')
+  }
+
+  it('are ten, shown once, and kept as hashes', async () => {
+    const { client, userId } = await protectedPerson()
+    const { getStatus, generate } = client.mfa.recoveryCodes
+    expect((await getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    const { data } = await generate()
+    const codes = data?.codes ?? []
+    expect(data).toMatchObject({
+      type: 'recovery_code',
+      total: 10,
+      friendly_name: 'Recovery codes',
+    })
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/)
+    expect(await tell(client)).toMatchObject({ type: 'recovery_code', total: 10, remaining: 10 })
+    expect((await generate()).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+    const { rows } = await auth.pool.query(
+      'select code_hash from auth.mfa_recovery_codes where user_id = $1',
+      [userId],
+    )
+    expect(rows).toHaveLength(10)
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('recover a lost factor', async () => {
+    const { client, email, factorId } = await protectedPerson()
+    const [code = ''] = await codesOf(client)
+    const elsewhere = await signedIn(email)
+    const typed = ` ${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toUpperCase()
+    expect((await use(elsewhere, typed)).error).toBeNull()
+    expect(await levelOf(elsewhere)).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+    })
+    expect(await tell(elsewhere)).toMatchObject({ total: 10, remaining: 9 })
+
+    expect((await elsewhere.mfa.unenroll({ factorId })).error).toBeNull()
+    await elsewhere.refreshSession()
+    const after = await levelOf(elsewhere)
+    expect(after).toMatchObject({ aal: 'aal1' })
+    expect(after.amr).toMatchObject([{ method: 'password' }])
+    await enrolled(elsewhere, 'new phone')
+    expect(await levelOf(elsewhere)).toMatchObject({ aal: 'aal2' })
+  })
+
+  it('are good once, one after the other and at once', async () => {
+    const { client, email } = await protectedPerson()
+    const [first = '', second = ''] = await codesOf(client)
+    expect((await use(await signedIn(email), first)).error).toBeNull()
+    expect((await use(await signedIn(email), first)).error).toMatchObject({
+      code: 'mfa_verification_failed',
+      status: 422,
+    })
+    const both = [await signedIn(email), await signedIn(email)]
+    const outcomes = await Promise.all(both.map((who) => use(who, second)))
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(await tell(client)).toMatchObject({ remaining: 8 })
+  })
+
+  it('leave a refresh token of before behind, given in the same moment too', async () => {
+    const { client, email } = await protectedPerson()
+    const codes = await codesOf(client)
+    for (const code of codes.slice(0, 3)) {
+      const low = await signedIn(email)
+      const copied = (await low.getSession()).data.session?.refresh_token
+      const refresh = (token?: string) =>
+        auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: token })
+      const [refreshed, verified] = await Promise.all([refresh(copied), use(low, code)])
+      expect(verified.error).toBeNull()
+      expect((await refresh(copied)).status).toBe(400)
+      if (refreshed.status === 200) {
+        expect((await refresh(refreshed.body.refresh_token)).status).toBe(400)
+      }
+    }
+  })
+
+  it('end with those that replace them', async () => {
+    const { client, email } = await protectedPerson()
+    const [old = ''] = await codesOf(client)
+    const [fresh = ''] = await codesOf(client)
+    const other = await signedIn(email)
+    expect((await use(other, old)).error).not.toBeNull()
+    expect((await use(other, fresh)).error).toBeNull()
+    const { regenerate } = client.mfa.recoveryCodes
+    const sets = await Promise.all([regenerate(), regenerate()])
+    expect(sets.map(({ error }) => error)).toEqual([null, null])
+    expect(await tell(client)).toMatchObject({ total: 10, remaining: 10 })
+  })
+
+  it('are taken away by a session of the second level', async () => {
+    const { client, email } = await protectedPerson()
+    const [code = ''] = await codesOf(client)
+    const low = await signedIn(email)
+    expect((await low.mfa.recoveryCodes.unenroll()).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
+    expect((await client.mfa.recoveryCodes.unenroll()).error).toBeNull()
+    expect((await client.mfa.recoveryCodes.unenroll()).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await client.mfa.recoveryCodes.regenerate()).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await use(low, code)).error).toMatchObject({ code: 'mfa_verification_failed' })
+  })
+
+  it('are made by nobody who has the password alone, or no other factor', async () => {
+    const { email } = await protectedPerson()
+    const low = await signedIn(email)
+    const refused = { code: 'insufficient_aal', status: 403 }
+    expect((await low.mfa.recoveryCodes.generate()).error).toMatchObject(refused)
+    expect((await low.mfa.recoveryCodes.regenerate()).error).toMatchObject(refused)
+    const plain = auth.client()
+    await plain.signUp({ email: `plain-${count++}@example.org`, password })
+    expect((await plain.mfa.recoveryCodes.generate()).error).toMatchObject({
+      code: 'mfa_recovery_codes_sole_factor',
+      status: 422,
+    })
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['DELETE', ''],
+      ['POST', '/regenerate'],
+      ['POST', '/verify'],
+    ] as const) {
+      const nobody = await auth.ask(method, `/factors/recovery-codes${path}`)
+      expect(nobody.body.error_code).toBe('no_authorization')
+    }
+  })
+
+  it('are made soon after a code was shown, and by no session left open', async () => {
+    const { client, userId, factorId, app } = await protectedPerson()
+    await auth.pool.query(
+      `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes'
+       from auth.sessions s where s.id = c.session_id and s.user_id = $1`,
+      [userId],
+    )
+    expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
+    await client.mfa.challengeAndVerify({ factorId, code: app.next() })
+    expect((await client.mfa.recoveryCodes.generate()).error).toBeNull()
+  })
+
+  it('are nobody else’s', async () => {
+    const owner = await protectedPerson()
+    const [code = ''] = await codesOf(owner.client)
+    const stranger = await protectedPerson()
+    expect((await use(await signedIn(stranger.email), code)).error).toMatchObject({
+      code: 'mfa_verification_failed',
+    })
+    expect(await tell(owner.client)).toMatchObject({ remaining: 10 })
+  })
+
+  it('go with the last factor, and not before, whoever takes it away', async () => {
+    const { client, email, userId, factorId } = await protectedPerson()
+    const second = await enrolled(client, 'tablet')
+    const [code = '', recovery = ''] = await codesOf(client)
+    const recovered = await signedIn(email)
+    await use(recovered, recovery)
+    await client.mfa.unenroll({ factorId })
+    expect(await tell(client)).toMatchObject({ remaining: 9 })
+    const admin = await auth.admin()
+    await admin.admin.mfa.deleteFactor({ userId, id: second.factorId })
+    expect(await tell(client)).toBeNull()
+    await recovered.refreshSession()
+    expect(await levelOf(recovered)).toMatchObject({ aal: 'aal1' })
+    await enrolled(client, 'new phone')
+    expect((await use(client, code)).error).not.toBeNull()
+  })
+
+  it('are guessed as little as codes of the app, over however many sessions', async () => {
+    const { client, email, factorId, app } = await protectedPerson()
+    const [code = ''] = await codesOf(client)
+    const limited = auth.another({ rateLimits: 'on' })
+    const guess = async (tries: number) => {
+      const other = limited.client()
+      await other.signInWithPassword({ email, password })
+      const { error } =
+        tries % 2
+          ? await other.mfa.challengeAndVerify({ factorId, code: app.wrong() })
+          : await use(other, `2222 3333 444${tries}`)
+      return error
+    }
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await guess(tries)).toMatchObject({ code: 'mfa_verification_failed' })
+    }
+    const last = limited.client()
+    await last.signInWithPassword({ email, password })
+    expect((await use(last, code)).error).toMatchObject({ status: 429 })
+  })
+
+  it('leave the audit log without a code', async () => {
+    const { client, userId } = await protectedPerson()
+    const codes = await codesOf(client)
+    await use(client, codes[0] ?? '')
+    const { rows } = await auth.pool.query(
+      `select payload::text as entry from auth.audit_log_entries where payload ->> 'actor_id' = $1`,
+      [userId],
+    )
+    expect(JSON.stringify(rows)).toContain('generate_recovery_codes')
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})

@@ -1,0 +1,200 @@
+/**
+ * What each public method of the official client finds here. A method that `works` is called in a test of the
+ * folders of its part; one that works `inClient` asks nothing of the server. What is `refused` is so on
+ * purpose; what is `absent` is not there yet, and its endpoint, if any, answers as a switched-off feature.
+ */
+export type Part = {
+  title: string
+  /** Where the tests are that prove it. */
+  tests: string[]
+  works?: string
+  inClient?: string
+  refused?: Record<string, string>
+  absent?: Record<string, string>
+  /** What the class carries for itself or its relatives: not for callers. */
+  internal?: string
+}
+
+const auth = ['packages/auth-api/', 'tests/acceptance/']
+const data = ['packages/data-api/', 'tests/acceptance/']
+const storage = ['packages/storage-api/', 'tests/acceptance/']
+const oauthServer = 'This is no identity provider for other sites.'
+const websocket = 'No websocket is served.'
+const provider = 'No identity provider is spoken to.'
+const passkeys = 'No passkeys.'
+const webauthn = 'Second factors are authenticator apps.'
+
+export const parts: Record<string, Part> = {
+  client: {
+    title: 'supabase-js: the client',
+    tests: [...data, ...auth],
+    works: 'from getOpenApiSpec rpc schema',
+    inClient: 'getChannels removeChannel removeAllChannels',
+    absent: { channel: websocket },
+  },
+  auth: {
+    title: 'auth-js: accounts and sessions',
+    tests: auth,
+    works:
+      'exchangeCodeForSession getClaims getSession getUser getUserIdentities reauthenticate refreshSession resend resetPasswordForEmail setSession signInWithOtp signInWithPassword signOut signUp updateUser verifyOtp',
+    inClient:
+      'dispose initialize isThrowOnErrorEnabled onAuthStateChange startAutoRefresh stopAutoRefresh',
+    refused: {
+      'signInWithWeb3 signInWithEthereum signInWithSolana':
+        'Nobody signs in to an exam by a wallet.',
+      signInWithSSO: 'SAML is what nobody here has.',
+    },
+    absent: {
+      signInAnonymously: 'Everybody has an account.',
+      'signInWithOAuth signInWithIdToken linkIdentity linkIdentityOAuth linkIdentityIdToken unlinkIdentity':
+        provider,
+      'signInWithPasskey registerPasskey': passkeys,
+    },
+    internal: 'fetch fetchJwk logger',
+  },
+  'auth.mfa': {
+    title: 'auth-js: second factors',
+    tests: auth,
+    works:
+      'challenge challengeAndVerify enroll getAuthenticatorAssuranceLevel listFactors unenroll verify',
+  },
+  'auth.mfa.recoveryCodes': {
+    title: 'auth-js: recovery codes',
+    tests: auth,
+    works: 'generate getStatus regenerate unenroll verify',
+  },
+  'auth.mfa.webauthn': {
+    title: 'auth-js: WebAuthn factors',
+    tests: auth,
+    absent: { 'authenticate challenge enroll register verify': webauthn },
+  },
+  'auth.passkey': {
+    title: 'auth-js: passkeys',
+    tests: auth,
+    absent: {
+      'delete list startAuthentication startRegistration update verifyAuthentication verifyRegistration':
+        passkeys,
+    },
+  },
+  'auth.oauth': {
+    title: 'auth-js: consent to other sites',
+    tests: auth,
+    refused: {
+      'approveAuthorization denyAuthorization getAuthorizationDetails listGrants revokeGrant':
+        oauthServer,
+    },
+  },
+  'auth.admin': {
+    title: 'auth-js: administration',
+    tests: auth,
+    works:
+      'createUser deleteUser generateLink getUserById inviteUserByEmail listUsers signOut updateUserById',
+    internal: 'fetch',
+  },
+  'auth.admin.mfa': {
+    title: 'auth-js: others’ factors',
+    tests: auth,
+    works: 'deleteFactor listFactors',
+  },
+  'auth.admin.oauth': {
+    title: 'auth-js: clients of an identity provider',
+    tests: auth,
+    refused: {
+      'createClient deleteClient getClient listClients regenerateClientSecret updateClient':
+        oauthServer,
+    },
+  },
+  'auth.admin.customProviders': {
+    title: 'auth-js: identity providers',
+    tests: auth,
+    absent: {
+      'createProvider deleteProvider getProvider listProviders updateProvider': provider,
+    },
+  },
+  'auth.admin.passkey': {
+    title: 'auth-js: others’ passkeys',
+    tests: auth,
+    absent: { 'deletePasskey listPasskeys': passkeys },
+  },
+  table: {
+    title: 'postgrest-js: a table',
+    tests: data,
+    works: 'delete insert select update upsert',
+    internal: 'cloneRequestState fetch',
+  },
+  filter: {
+    title: 'postgrest-js: filters and what is answered',
+    tests: data,
+    works:
+      'containedBy contains csv eq explain filter gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
+    inClient: 'abortSignal overrideTypes retry returns setHeader then',
+    absent: { geojson: 'Answers GeoJSON only where the database has PostGIS.' },
+    internal: 'fetch processResponse',
+  },
+  storage: {
+    title: 'storage-js: buckets',
+    tests: storage,
+    works:
+      'createBucket deleteBucket emptyBucket from getBucket listBuckets purgeBucketCache updateBucket',
+    inClient: 'setHeader throwOnError',
+    refused: {
+      'getBucketLifecycle updateBucketLifecycle deleteBucketLifecycle':
+        'What is kept for how long is the product’s own rule.',
+    },
+    internal: 'bucketLifecycleUrl fetch handleOperation listBucketOptionsToQueryString',
+  },
+  'storage.from': {
+    title: 'storage-js: files',
+    tests: storage,
+    works:
+      'copy createSignedUploadUrl createSignedUrl createSignedUrls download exists getPublicUrl info list listV2 move purgeCache remove update upload uploadToSignedUrl',
+    inClient: 'setHeader throwOnError',
+    internal:
+      'applyTransformOptsToQuery encodeMetadata fetch handleOperation prepareUploadFormData toBase64 uploadOrUpdate',
+  },
+  'storage.vectors': {
+    title: 'storage-js: vectors',
+    tests: storage,
+    refused: {
+      'createBucket deleteBucket from getBucket listBuckets': 'Nothing here is a vector.',
+    },
+    inClient: 'setHeader throwOnError',
+    internal: 'fetch handleOperation',
+  },
+  'storage.analytics': {
+    title: 'storage-js: Iceberg tables',
+    tests: storage,
+    refused: {
+      'createBucket deleteBucket from listBuckets': 'Figures are tables of the database.',
+    },
+    inClient: 'setHeader throwOnError',
+    internal: 'fetch handleOperation',
+  },
+  functions: {
+    title: 'functions-js',
+    tests: ['tests/acceptance/'],
+    works: 'invoke',
+    inClient: 'setAuth',
+    internal: 'fetch',
+  },
+  realtime: {
+    title: 'realtime-js: the connection',
+    tests: [],
+    absent: { 'connect push sendHeartbeat': websocket },
+    inClient:
+      'channel connectionState disconnect endpointURL getChannels hasLogger isConnected isConnecting isDisconnecting log onHeartbeat removeAllChannels removeChannel setAuth',
+    internal: 'accessToken fetch',
+  },
+  channel: {
+    title: 'realtime-js: a channel',
+    tests: [],
+    absent: { 'httpSend send subscribe track unsubscribe untrack': websocket },
+    inClient: 'on presenceState teardown updateJoinPayload',
+    internal: 'copyBindings',
+  },
+}
+
+/** The methods of a list. */
+export function named(list = ''): string[] {
+  return list.split(' ').filter((name) => name !== '')
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { named, type Part, parts } from './contract-coverage-table.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const contractCoverageFile = `${root}docs/contract-coverage.md`
+
+/** How a part is reached in a test, where its methods' names are those of others too. */
+const spoken: Record<string, string> = {
+  client: 'client',
+  'auth.mfa': 'mfa(?:\\(\\))?',
+  'auth.mfa.recoveryCodes': 'recoveryCodes',
+  'auth.admin': 'admin',
+  'auth.admin.mfa': 'mfa',
+}
+
+/** The tests' files, as git knows them, and those that were just written. */
+function testFiles(): string[] {
+  const listed = ['ls-files', '-co', '--exclude-standard', '--', 'packages', 'tests/acceptance']
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\n')
+  return files.filter((file) => file.endsWith('.test.ts')).sort()
+}
+
+/** The first test that calls a method of a part, of the folder named first; undefined where none does. */
+export function proofsOf(files = testFiles()): (id: string, method: string) => string | undefined {
+  const texts = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const)
+  return (id, method) => {
+    const before = spoken[id]
+    const direct = `${before ? before : ''}\\s*\\.${method}\\(`
+    const taken = before ? `|\\{[^}]*\\b${method}\\b[^}]*\\}\\s*=[^;\\n]*${before}` : ''
+    const call = new RegExp(direct + taken)
+    for (const folder of parts[id]?.tests ?? []) {
+      const found = texts.find(([file, text]) => file.startsWith(folder) && call.test(text))
+      if (found) return found[0]
+    }
+    return undefined
+  }
+}
+
+/** The page, from the table and the tests. */
+export function renderContractCoverage(): string {
+  const proofOf = proofsOf()
+  const sections = Object.entries(parts).map(([id, part]) => section(id, part, proofOf))
+  const { version } = JSON.parse(
+    readFileSync(`${root}node_modules/@supabase/supabase-js/package.json`, 'utf8'),
+  ) as { version: string }
+  return `# The official client's methods
+
+Generated from \`scripts/contract-coverage-table.ts\` and the tests by \`npm run generate\`; do not edit. Of
+\`@supabase/supabase-js\` ${version}, as installed: every public method, and a test that calls it where it works.
+
+${sections.join('\n\n')}
+`
+}
+
+function section(id: string, part: Part, proofOf: ReturnType<typeof proofsOf>): string {
+  const rows: [method: string, row: string][] = [
+    ...named(part.works).map((method) => {
+      const proof = proofOf(id, method)
+      return [method, proof ? `works | [test](../${proof})` : 'works | no test'] as [string, string]
+    }),
+    ...named(part.inClient).map(
+      (method) => [method, 'works | in the client alone'] as [string, string],
+    ),
+    ...reasons(part.refused, 'refused on purpose'),
+    ...reasons(part.absent, 'not there'),
+  ]
+  rows.sort(([left], [right]) => (left < right ? -1 : 1))
+  const lines = rows.map(([method, row]) => `| \`${method}\` | ${row} |`)
+  return [`## ${part.title}`, '', '| method | | |', '|---|---|---|', ...lines].join('\n')
+}
+
+function reasons(list: Record<string, string> = {}, verdict: string): [string, string][] {
+  return Object.entries(list).flatMap(([names, why]) =>
+    named(names).map((method) => [method, `${verdict} | ${why}`] as [string, string]),
+  )
+}
