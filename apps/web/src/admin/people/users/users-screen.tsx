@@ -5,6 +5,7 @@ import type { Filter } from '@/admin/kit/list-filters'
 import { ListPage } from '@/admin/kit/list-page'
 import { ListTotals } from '@/admin/kit/list-totals'
 import { useList } from '@/admin/kit/use-list'
+import { useSite } from '@/admin/kit/use-site'
 import { type ListedUser, listUsers } from './api/users'
 import { ExportUsers } from './export-users'
 import { InviteDialog } from './invite-dialog'
@@ -36,6 +37,7 @@ const filters: Filter[] = [
 /** All accounts of the installation: what they may do, and what they have. */
 export function UsersScreen() {
   const list = useList(address)
+  const site = useSite()
   const [changing, setChanging] = useState<ListedUser | null>(null)
   return (
     <>
@@ -54,7 +56,12 @@ export function UsersScreen() {
             </Button>
           </Group>
         }
-        totals={<ListTotals table="profiles" words={texts.totals} />}
+        totals={
+          <>
+            {site && <p>{texts.everySite}</p>}
+            <ListTotals table="profiles" words={texts.totals} />
+          </>
+        }
         filters={filters}
         columns={userColumns}
         nameOf={userName}
