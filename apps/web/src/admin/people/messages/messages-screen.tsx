@@ -1,21 +1,31 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon, Badge, Skeleton, Stack } from '@mantine/core'
 import { IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Column } from '@/admin/kit/column'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { ListPage } from '@/admin/kit/list-page'
+import { PartLinks } from '@/admin/kit/part-links'
 import { RecordName } from '@/admin/kit/record-name'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
-import { useList } from '@/admin/kit/use-list'
+import { type List, useList } from '@/admin/kit/use-list'
+import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import { deleteMessage, type Message, messages } from './api/messages'
 import { MessageDialog } from './message-dialog'
 import { texts } from './texts'
 
+// With the questions' own parts: loaded where reports are looked at.
+const QuestionReports = lazy(async () => {
+  const { QuestionReports: component } = await import(
+    '@/admin/catalogue/questions/reports/question-reports'
+  )
+  return { default: component }
+})
+
 const address: ListSchema = {
-  filters: { status: ['open', 'handled'] },
+  filters: { status: ['open', 'handled'], part: ['reports'] },
   sorts: [],
   sizes: [25, 50, 100],
 }
@@ -52,9 +62,34 @@ const columns: Column<Message>[] = [
   },
 ]
 
-/** What visitors of all sites wrote, and what became of it. */
+/** What visitors of all sites wrote, what learners reported, and what became of it. */
 export function MessagesScreen() {
   const list = useList(address)
+  return list.address.filters.part === 'reports' ? <Reports /> : <Messages list={list} />
+}
+
+function Parts({ current }: { current: 'messages' | 'reports' }) {
+  const parts = (['messages', 'reports'] as const).map((id) => ({
+    id,
+    label: texts.parts[id],
+    search: { part: id === 'reports' ? id : undefined },
+  }))
+  return <PartLinks label={texts.parts.label} parts={parts} current={current} />
+}
+
+function Reports() {
+  return (
+    <Stack gap="md">
+      <PageHeader title={texts.title} />
+      <Parts current="reports" />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <QuestionReports />
+      </Suspense>
+    </Stack>
+  )
+}
+
+function Messages({ list }: { list: List }) {
   const [deleting, setDeleting] = useState<Message | null>(null)
   return (
     <>
@@ -62,6 +97,8 @@ export function MessagesScreen() {
         words={texts}
         list={list}
         query={messages(list.address)}
+        totals={<Parts current="messages" />}
+        part="part"
         filters={[
           {
             name: 'status',
