@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconCoins, IconMailPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Filter } from '@/admin/kit/list-filters'
@@ -58,7 +58,7 @@ export function UsersScreen() {
         }
         totals={
           <>
-            {site && <p>{texts.everySite}</p>}
+            {site && <Text c="dimmed">{texts.everySite}</Text>}
             <ListTotals table="profiles" words={texts.totals} />
           </>
         }
