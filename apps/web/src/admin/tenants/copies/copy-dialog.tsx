@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
@@ -8,6 +8,7 @@ import { whyRefused } from '@/admin/people/users/why-refused'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
 import { type CopyPreview, copyCatalogue, previewCopy } from './api/copy-catalogue'
+import classes from './copy-dialog.module.css'
 import { texts } from './texts'
 
 type Props = { open: boolean; onClose: () => void }
@@ -56,7 +57,7 @@ export function CopyDialog({ open, onClose }: Props) {
       onConfirm={() => sites && copy.mutate(sites)}
       onClose={onClose}
     >
-      <p>{texts.about}</p>
+      <Text>{texts.about}</Text>
       <TenantSelect
         label={texts.source}
         required
@@ -82,8 +83,8 @@ function Preview({ counts, same_names }: CopyPreview) {
   if (counts.categories === 0) return <Notice tone="mango" title={texts.nothing} />
   return (
     <Stack gap="xs">
-      <p>{texts.counts}</p>
-      <ul>
+      <Text>{texts.counts}</Text>
+      <ul className={classes.counts}>
         {kinds.map(([kind, label]) => (
           <li key={kind}>
             {formatNumber(counts[kind])} {label}

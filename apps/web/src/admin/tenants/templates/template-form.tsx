@@ -1,10 +1,10 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ColorInput } from '@/admin/kit/color-field'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { tellFailure } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { whyRefused } from '@/admin/people/users/why-refused'
 import { ThemeSample } from '@/admin/tenants/settings/theme-sample'
@@ -37,16 +37,12 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
     primary: primary ?? template?.primary_color ?? '',
     secondary: secondary ?? template?.secondary_color ?? '',
   }
-  const refresh = () => queryClient.invalidateQueries()
   const make = useMutation({
     mutationFn: () =>
       makeTenant({ template: key, name: name.trim(), subdomain: subdomain.value, ...colours }),
-    onSuccess: (made) => {
-      undoable(texts.done(made.name), { batch: made.batch_id }, refresh)
-      onMade(made)
-    },
+    onSuccess: onMade,
     onError: (error) => tellFailure(texts.failed, error),
-    onSettled: refresh,
+    onSettled: () => queryClient.invalidateQueries(),
   })
   const shown = (text: string) => text.replaceAll('{name}', name.trim() || texts.name)
   function submit(event: FormEvent) {
@@ -83,11 +79,11 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
           onChange={({ currentTarget }) => subdomain.type(currentTarget.value)}
           error={subdomain.refusal}
         />
-        <p role="status" hidden={subdomain.state === null}>
+        <Text size="sm" role="status" hidden={subdomain.state === null}>
           {subdomain.state === 'free'
             ? texts.free(visitAddress(`${subdomain.value}.${mainDomain}`, visited))
             : subdomain.state && texts[subdomain.state]}
-        </p>
+        </Text>
         <Group grow align="start">
           <ColorInput label={texts.primary} value={colours.primary} onChange={setPrimary} />
           <ColorInput label={texts.secondary} value={colours.secondary} onChange={setSecondary} />

@@ -16,11 +16,11 @@ export const texts = {
   make: 'สร้างเว็บไซต์',
   loadFailed: 'ไม่สามารถโหลดแม่แบบได้',
   failed: 'ไม่สามารถสร้างเว็บไซต์ได้',
-  done: (name: string) => `สร้าง “${name}” แล้ว`,
   made: {
     title: (name: string) => `“${name}” พร้อมใช้งานแล้ว`,
     body: 'เว็บไซต์เปิดให้ผู้เรียนเข้าได้ทันที ปรับข้อความ สี และ SEO ได้ภายหลัง',
     open: 'เปิดเว็บไซต์',
     import: 'นำเข้าข้อสอบ',
+    undone: (name: string) => `เลิกสร้าง “${name}” แล้ว`,
   },
 } as const
