@@ -21,7 +21,7 @@ const nameOf = ({ action, table_name, name }: Entry) =>
 const columns: Column<Entry>[] = [
   { id: 'what', title: texts.columns.what, cell: nameOf, width: 220 },
   { id: 'time', title: texts.columns.time, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'actor', title: texts.columns.actor, cell: ({ actor }) => actorWord(actor), width: 120 },
+  { id: 'actor', title: texts.columns.actor, cell: ({ actor }) => actorWord(actor), width: 110 },
   {
     id: 'changed',
     title: texts.columns.changed,
@@ -32,13 +32,13 @@ const columns: Column<Entry>[] = [
   {
     id: 'tenant',
     title: texts.columns.tenant,
-    width: 100,
+    width: 95,
     cell: ({ tenant }) => tenant?.name ?? texts.none,
   },
   {
     id: 'batch',
     title: texts.columns.batch,
-    width: 90,
+    width: 120,
     cell: ({ batch_rows }) =>
       batch_rows === null ? texts.none : texts.rows(formatNumber(batch_rows)),
   },
