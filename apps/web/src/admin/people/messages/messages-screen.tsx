@@ -1,7 +1,7 @@
-import { ActionIcon, Badge, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Badge, Stack } from '@mantine/core'
 import { IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from '@/admin/kit/column'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { ListPage } from '@/admin/kit/list-page'
@@ -15,14 +15,6 @@ import type { ListSchema } from '@/lib/list-address'
 import { deleteMessage, type Message, messages } from './api/messages'
 import { MessageDialog } from './message-dialog'
 import { texts } from './texts'
-
-// With the questions' own parts: loaded where reports are looked at.
-const QuestionReports = lazy(async () => {
-  const { QuestionReports: component } = await import(
-    '@/admin/catalogue/questions/reports/question-reports'
-  )
-  return { default: component }
-})
 
 const address: ListSchema = {
   filters: { status: ['open', 'handled'], part: ['reports'] },
@@ -63,9 +55,16 @@ const columns: Column<Message>[] = [
 ]
 
 /** What visitors of all sites wrote, what learners reported, and what became of it. */
-export function MessagesScreen() {
+export function MessagesScreen({ reports }: { reports: ReactNode }) {
   const list = useList(address)
-  return list.address.filters.part === 'reports' ? <Reports /> : <Messages list={list} />
+  if (list.address.filters.part !== 'reports') return <Messages list={list} />
+  return (
+    <Stack gap="md">
+      <PageHeader title={texts.title} />
+      <Parts current="reports" />
+      {reports}
+    </Stack>
+  )
 }
 
 function Parts({ current }: { current: 'messages' | 'reports' }) {
@@ -75,18 +74,6 @@ function Parts({ current }: { current: 'messages' | 'reports' }) {
     search: { part: id === 'reports' ? id : undefined },
   }))
   return <PartLinks label={texts.parts.label} parts={parts} current={current} />
-}
-
-function Reports() {
-  return (
-    <Stack gap="md">
-      <PageHeader title={texts.title} />
-      <Parts current="reports" />
-      <Suspense fallback={<Skeleton height={240} />}>
-        <QuestionReports />
-      </Suspense>
-    </Stack>
-  )
 }
 
 function Messages({ list }: { list: List }) {

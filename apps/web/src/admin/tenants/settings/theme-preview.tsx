@@ -1,9 +1,9 @@
+import { ThemeSample } from '@/admin/kit/theme-sample'
 import { contrast } from '@/app/theme/colour'
 import { siteAccents } from '@/app/theme/theme'
 import { Notice } from '@/components/notice'
 import { texts } from './texts'
 import classes from './theme-preview.module.css'
-import { ThemeSample } from './theme-sample'
 
 type Props = { name: string; logo: string; primary: string; secondary: string; font: string }
 

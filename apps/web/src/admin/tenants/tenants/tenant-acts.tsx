@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CopyDialog } from '@/admin/tenants/copies/copy-dialog'
-import { texts as copyTexts } from '@/admin/tenants/copies/texts'
-import { TemplateDialog } from '@/admin/tenants/templates/template-dialog'
-import { texts as templateTexts } from '@/admin/tenants/templates/texts'
+import { CopyDialog } from './copies/copy-dialog'
+import { texts as copyTexts } from './copies/texts'
+import { TemplateDialog } from './templates/template-dialog'
+import { texts as templateTexts } from './templates/texts'
 
 /** What makes a whole site, or fills one. */
 export function TenantActs() {

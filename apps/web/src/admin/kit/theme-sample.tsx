@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { siteCssVariables } from '@/app/theme/css-variables'
 import { fetchSiteFont, siteFont } from '@/app/theme/site-font'
 import { createSiteTheme, siteAccents } from '@/app/theme/theme'
-import { texts } from './texts'
+import { texts } from './further-texts'
 import classes from './theme-sample.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   start?: string
 }
 
-const words = texts.preview
+const words = texts.sample
 
 /** Parts of a site as it would look, in letters and colours that nobody has saved. */
 export function ThemeSample(props: Props) {
