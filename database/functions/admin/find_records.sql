@@ -59,7 +59,7 @@ begin
       order by strpos(lower(email collate "C"), longest), length(email), user_id limit most
     ), purchase as (
       select o.id, o.mch_order_no, o.receipt_no from public.payment_orders o
-      where length(typed) > 2 and o.id = any ((select private.orders_by_number(typed))::uuid[])
+      where whole and length(typed) > 2 and o.id = any ((select private.orders_by_number(typed))::uuid[])
         and private.is_of_site(o.tenant_id, find_records.site)
       order by o.created_at desc limit most
     ), found (rank, kind, id, name, context, is_active, place) as (

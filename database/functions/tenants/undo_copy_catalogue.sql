@@ -9,6 +9,8 @@ as $$
 declare
   this private.catalogue_copies;
 begin
+  -- Whoever copied it may manage a tenant only by now.
+  perform private.require_admin();
   select * into this from private.catalogue_copies c where c.batch = undo_copy_catalogue.batch for update;
   -- Starts of these quiz sets wait from here on.
   perform from public.quiz_sets q where q.course_id in (select id from private.copied_courses(this))
