@@ -73,6 +73,10 @@ test('the palette finds it by a number too, of the site that is shown, and never
   expect(await find(elsewhere.mch_order_no, 'global')).toEqual([])
   expect(await find(elsewhere.mch_order_no, tenantId)).toMatchObject([{ context: null }])
   for (const text of ['somchai', 'รักเรียน']) expect(await find(text)).toEqual([])
+  const manager = learner(await db.createUser())
+  await admin.call(db, 'grant_tenant_manager($1, $2)', [tenantId, `${manager.userId}@example.test`])
+  const sql = 'find_records($1, $2)'
+  expect(await manager.call(db, sql, [elsewhere.mch_order_no, tenantId])).toEqual({ records: [] })
 })
 
 test('and by its buyer', async () => {
