@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { visit } from './site.ts'
 
-/** Orders a package; `query` is what the shop's address has chosen. */
-export async function order(page: Page, query: string) {
-  await visit(page, `/purchase-points?${query}`)
+/** Orders a package; `query` is what the shop's address has chosen, `site` the origin where it is not the hub's. */
+export async function order(page: Page, query: string, site = '') {
+  await visit(page, `${site}/purchase-points?${query}`)
   await page.getByRole('button', { name: /^ชำระเงิน ฿/ }).click()
   await page.waitForURL('**/payment-pending?order_id=*')
 }

@@ -2,7 +2,7 @@
 -- rows at most, with every word of the query in their name. Categories to quiz sets as the catalogue's
 -- search spells them (tone marks, spaces and numerals may differ), inactive ones too; questions as their own
 -- list finds them (private.find_question_records); tags, tenants and e-mail addresses letter by letter, upper
--- case or lower. Tags and people are of no site.
+-- case or lower; orders by a number only (private.orders_by_number). Tags and people are of no site.
 -- The query counts to 100 letters; questions and people are looked for from two letters on. For
 -- administrators, and for managers of that site: content only.
 create or replace function public.find_records(q text, site text default null) returns json
@@ -57,6 +57,11 @@ begin
       where whole and length(longest) > 1 and strpos(lower(email collate "C"), longest) > 0
         and lower(email collate "C") like all (patterns)
       order by strpos(lower(email collate "C"), longest), length(email), user_id limit most
+    ), purchase as (
+      select o.id, o.mch_order_no, o.receipt_no from public.payment_orders o
+      where whole and length(typed) > 2 and o.id = any ((select private.orders_by_number(typed))::uuid[])
+        and private.is_of_site(o.tenant_id, find_records.site)
+      order by o.created_at desc limit most
     ), found (rank, kind, id, name, context, is_active, place) as (
       select 1, 'categories', c.id, c.name, t.name, c.is_active, r.place
         from ranked r join public.categories c using (id) left join public.tenants t on t.id = c.tenant_id
@@ -85,6 +90,8 @@ begin
       union all
       select 9, 'profiles', user_id, coalesce(nullif(btrim(full_name), ''), email), email, null, row_number() over ()
         from person
+      union all
+      select 10, 'payment_orders', id, mch_order_no, receipt_no, null, row_number() over () from purchase
     )
     select json_build_object('records', coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'name', name,
       'context', context, 'is_active', is_active) order by rank, place), '[]'))

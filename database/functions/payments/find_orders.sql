@@ -1,8 +1,7 @@
 -- Orders that somebody means by a number in hand: ours or its beginning (in either case, with dashes or
 -- without), the order's id, the receipt's, whole, its beginning or the running number alone, any of the
--- gateway's. Where no number is meant, by a part of the buyer's name or e-mail address. Two thousand at
--- most, the newest.
-create or replace function private.find_orders(typed text) returns uuid[]
+-- gateway's. Two thousand at most, the newest.
+create or replace function private.orders_by_number(typed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -12,9 +11,8 @@ declare
   compact constant text := lower(regexp_replace(given, '[\s-]', '', 'g'));
   beginning constant text := regexp_replace(compact, '([\\%_])', '\\\1', 'g');
   pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
-  found uuid[];
 begin
-  found := array(
+  return array(
     select o.id from public.payment_orders o
     where o.id in (
       select n.id from public.payment_orders n
@@ -41,6 +39,20 @@ begin
       select d.order_id from private.payment_dealings d where d.provider_numbers @> array[given]
     )
     order by o.created_at desc limit most);
+end
+$$;
+
+-- The same and, where no number is meant, those of whom a part of the buyer's name or e-mail address names.
+create or replace function private.find_orders(typed text) returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 2000;
+  given constant text := btrim(left(coalesce(typed, ''), 100));
+  pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
+  found constant uuid[] := private.orders_by_number(typed);
+begin
   if found <> '{}' or length(given) < 2 then
     return found;
   end if;

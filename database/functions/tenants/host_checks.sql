@@ -50,7 +50,8 @@ $$;
 -- What a check found: proven, absent, or (nobody answered) unknown. Proof that is missing once it was there
 -- takes no site away at once: it has two weeks to come back, which begin after three days where nobody
 -- answered at all. Who waits for a first proof is asked after ever less often for 48 hours, then daily for a
--- month. `by_hand` says failed at once, as somebody waits for a word.
+-- month. `by_hand` says failed at once, as somebody waits for a word. The first check that misses what was
+-- proven mails the administrators.
 create or replace function private.record_host_check(
   host text, token text, outcome text, seen jsonb, by_hand boolean) returns text
 language plpgsql security definer
@@ -59,6 +60,7 @@ as $$
 declare
   claimed private.tenant_hosts;
   waited interval;
+  lost_before timestamptz;
 begin
   select * into claimed from private.tenant_hosts h
   where h.host = record_host_check.host and h.token = record_host_check.token
@@ -67,6 +69,7 @@ begin
     return null;
   end if;
   waited := now() - claimed.asked_at;
+  lost_before := claimed.lost_at;
   claimed.checked_at := now();
   claimed.leased_until := null;
   claimed.seen := record_host_check.seen;
@@ -101,6 +104,9 @@ begin
       claimed.checked_at, claimed.leased_until, claimed.seen)
   where h.host = claimed.host;
   perform private.tell_verification(claimed);
+  if lost_before is null and claimed.lost_at is not null then
+    perform private.queue_lost_host_mails(claimed);
+  end if;
   return claimed.status;
 end
 $$;

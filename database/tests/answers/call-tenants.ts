@@ -39,5 +39,16 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
   await admin.call(db, 'tenant_hosts($1)', [tenant])
   await admin.call(db, 'missing_page_titles($1)', [tenant])
   await admin.call(db, 'missing_page_titles()', [])
+  await admin.call(db, 'list_tenant_templates()', [])
+  for (const name of ['www', 'fresh']) await admin.call(db, 'check_subdomain($1)', [name])
+  for (const template of ['nursing', 'blank']) {
+    await admin.call(db, 'make_tenant($1, $2, $1)', [template, 'สนามใหม่'])
+  }
+  const [source] = await db.request<{ id: string }>(
+    admin.caller,
+    `select id from tenants where subdomain = 'nursing'`,
+  )
+  await admin.call(db, 'preview_catalogue_copy($1, $2)', [source?.id, tenant])
+  await admin.call(db, 'copy_catalogue(gen_random_uuid(), $1, $2)', [source?.id, tenant])
   await db.pool.query(`delete from private.main_domains where domain = 'sanamsob.test'`)
 }

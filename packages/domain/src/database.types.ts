@@ -696,8 +696,14 @@ isOneToOne: false
 "change_points":
 { Args: { "difference"?: number,"expected"?: number,"points"?: number,"reason": string,"request_id": string,"user_id": string }; Returns: Json
                            },
+"check_subdomain":
+{ Args: { "subdomain": string }; Returns: Json
+                           },
 "content_totals":
 { Args: { "site"?: string,"table_name": string }; Returns: Json
+                           },
+"copy_catalogue":
+{ Args: { "copy_id": string,"source": string,"target": string }; Returns: Json
                            },
 "current_questions":
 { Args: { "ids": (string)[] }; Returns: Json
@@ -804,11 +810,17 @@ isOneToOne: false
 "list_storage":
 { Args: { "only_site"?: string,"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
+"list_tenant_templates":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "list_trash":
 { Args: { "page": number,"size": number }; Returns: Json
                            },
 "list_users":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
+                           },
+"make_tenant":
+{ Args: { "primary_color"?: string,"secondary_color"?: string,"subdomain": string,"template": string,"tenant_name": string }; Returns: Json
                            },
 "match_payment_order":
 { Args: { "order_id": string,"reason": string }; Returns: Json
@@ -836,6 +848,9 @@ isOneToOne: false
                            },
 "payment_report":
 { Args: { "first_day": string,"last_day": string,"site"?: string }; Returns: Json
+                           },
+"preview_catalogue_copy":
+{ Args: { "source": string,"target": string }; Returns: Json
                            },
 "preview_change":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json

@@ -153,6 +153,19 @@ export const errorCatalogue = {
     message: 'ใช้โดเมนนี้ไม่ได้ เพราะเป็นโดเมนหลักของระบบหรือเป็นโดเมนสาธารณะ เช่น co.th',
   },
   host_not_found: { status: 404, message: 'ไม่พบเว็บไซต์หรือโดเมนนี้' },
+  template_unknown: { status: 400, message: 'กรุณาเลือกแม่แบบของเว็บไซต์' },
+  tenant_name_missing: { status: 400, message: 'กรุณากรอกชื่อเว็บไซต์ ไม่เกิน 100 ตัวอักษร' },
+  main_domain_missing: {
+    status: 409,
+    message: 'ระบบนี้ยังไม่มีชื่อโดเมนหลัก จึงสร้างเว็บไซต์ที่ซับโดเมนไม่ได้ กรุณาเพิ่มเว็บไซต์ด้วยโดเมนของตัวเอง',
+  },
+  copy_same_site: { status: 400, message: 'กรุณาเลือกเว็บไซต์ต้นทางและปลายทางที่ต่างกัน' },
+  copy_empty: { status: 409, message: 'เว็บไซต์ต้นทางยังไม่มีเนื้อหาให้คัดลอก' },
+  copy_too_large: {
+    status: 409,
+    message:
+      'คัดลอกได้ครั้งละไม่เกิน {highest} คำถาม แต่เว็บไซต์ต้นทางมี {questions} คำถาม กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
+  },
   verification_method_missing: { status: 400, message: 'กรุณาเลือกวิธียืนยันโดเมน (DNS หรือไฟล์)' },
   settings_changed: {
     status: 409,

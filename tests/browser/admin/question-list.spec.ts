@@ -11,7 +11,7 @@ test.describe('the list of questions', () => {
     const set = await makeQuestions(26)
     await openAsAdmin(page, '/admin/questions')
     const totals = page.getByRole('main').locator('dl').first()
-    for (const label of ['คำถามทั้งหมด', 'เผยแพร่', 'ฉบับร่าง', 'รายงานที่รอตรวจ']) {
+    for (const label of ['คำถามทั้งหมด', 'เผยแพร่แล้ว', 'ฉบับร่าง', 'รายงานที่รอตรวจ']) {
       await expect(totals).toContainText(label)
     }
     await page.getByRole('combobox', { name: 'คอร์ส', exact: true }).fill(set.name)

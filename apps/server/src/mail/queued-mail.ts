@@ -1,6 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Letter } from './letter.ts'
 import { type ContactMessageFacts, contactMessage } from './templates/contact-message.ts'
+import { type LostHostFacts, lostHost } from './templates/lost-host.ts'
 import { type QuestionReportsFacts, questionReports } from './templates/question-reports.ts'
 import { type ReferralFacts, referral } from './templates/referral.ts'
 
@@ -9,6 +10,7 @@ type Contents = {
   contact: ContactMessageFacts
   referral: ReferralFacts
   report: QuestionReportsFacts
+  domain: LostHostFacts
 }
 
 export type QueuedMail = {
@@ -29,5 +31,7 @@ export function letterOf(mail: QueuedMail, brand: Brand): Letter {
       return referral(mail.content, brand)
     case 'report':
       return questionReports(mail.content, brand, mail.host !== null)
+    case 'domain':
+      return lostHost(mail.content, brand)
   }
 }

@@ -61,6 +61,24 @@ test('an order is found by any number in hand', async () => {
   )
 })
 
+test('the palette finds it by a number too, of the site that is shown, and never by its buyer', async () => {
+  type Found = { kind: string; id: string; name: string; context: string | null }
+  const find = async (q: string, site: string | null = null) =>
+    (await admin.call<{ records: Found[] }>(db, 'find_records($1, $2)', [q, site])).records.filter(
+      ({ kind }) => kind === 'payment_orders',
+    )
+  const own = { id: paid.id, name: paid.mch_order_no, context: paid.receipt_no }
+  for (const number of [paid.mch_order_no, paid.receipt_no ?? '', 'CH-778899'])
+    expect(await find(number)).toMatchObject([own])
+  expect(await find(elsewhere.mch_order_no, 'global')).toEqual([])
+  expect(await find(elsewhere.mch_order_no, tenantId)).toMatchObject([{ context: null }])
+  for (const text of ['somchai', 'รักเรียน']) expect(await find(text)).toEqual([])
+  const manager = learner(await db.createUser())
+  await admin.call(db, 'grant_tenant_manager($1, $2)', [tenantId, `${manager.userId}@example.test`])
+  const sql = 'find_records($1, $2)'
+  expect(await manager.call(db, sql, [elsewhere.mch_order_no, tenantId])).toEqual({ records: [] })
+})
+
 test('and by its buyer', async () => {
   const own = [paid.id, refunded.id, flagged.id].sort()
   for (const text of ['SOMCHAI', 'รักเรียน', 'rak@example']) {

@@ -52,6 +52,7 @@ const recordKind = z.enum([
   'tag_categories',
   'tenants',
   'profiles',
+  'payment_orders',
 ])
 
 export const administration = {
@@ -123,7 +124,7 @@ export const administration = {
         id,
         /** Of a question the beginning of its text; of a person who gave none, the e-mail address. */
         name: z.string(),
-        /** What it lies below or belongs to; of a tenant its domain, of a person the e-mail address. */
+        /** What it lies below or belongs to; of a tenant its domain, a person the e-mail address, an order its receipt. */
         context: z.string().nullable(),
         /** Null where it is neither on nor off. */
         is_active: z.boolean().nullable(),

@@ -29,8 +29,51 @@ const seen = z.strictObject({
   certificate_until: moment.nullable(),
 })
 
+/** What a site's catalogue holds. */
+const catalogueCounts = z.strictObject({
+  categories: count,
+  subcategories: count,
+  courses: count,
+  quiz_sets: count,
+  questions: count,
+})
+
 export const tenants = {
   grant_tenant_manager: z.strictObject({ id, user_id: id }),
+  list_tenant_templates: z.strictObject({
+    /** Null where the installation has no name in DNS. */
+    main_domain: z.string().nullable(),
+    templates: z.array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        about: z.string(),
+        primary_color: z.string(),
+        secondary_color: z.string(),
+        hero_title: z.string(),
+        hero_subtitle: z.string(),
+        cta_text: z.string(),
+      }),
+    ),
+  }),
+  check_subdomain: z.strictObject({ free: z.boolean(), message: z.string().nullable() }),
+  make_tenant: z.strictObject({
+    batch_id: id,
+    tenant_id: id,
+    name: z.string(),
+    domain: z.string(),
+    course_id: id,
+    /** Null where the template brings none. */
+    quiz_set_id: id.nullable(),
+  }),
+  preview_catalogue_copy: z.strictObject({
+    counts: catalogueCounts,
+    /** What the other site has already. */
+    present: catalogueCounts,
+    /** Categories of which the other site has one of the same name. */
+    same_names: count,
+  }),
+  copy_catalogue: z.strictObject({ batch_id: id, counts: catalogueCounts }),
   missing_page_titles: z.strictObject({
     /** Pages that should have some. */
     total: count,

@@ -14,7 +14,15 @@ export async function readXlsx(bytes: Uint8Array): Promise<QuestionFile> {
   const sheet = await readSheet(repack(bytes), { trim: false }).catch((cause: unknown) => {
     throw unreadable('xlsx', cause)
   })
-  return readTable(sheet.map((row) => row.map(cellText)))
+  try {
+    return readTable(sheet.map((row) => row.map(cellText)))
+  } catch (error) {
+    // What is looked for may well be on another sheet.
+    const isEmpty =
+      error instanceof QuestionFileError &&
+      ['import_file_empty', 'import_rows_none'].includes(error.code)
+    throw isEmpty ? new QuestionFileError('import_sheet_empty') : error
+  }
 }
 
 /**

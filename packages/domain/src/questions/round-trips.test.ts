@@ -149,3 +149,11 @@ it.each(['x.csv', 'x.tsv', 'x.xlsx', 'x.gift', 'x.xml', 'x.txt'])(
     )
   },
 )
+
+it('says of an empty first sheet that only the first is read', async () => {
+  const bytes = await (await writeXlsx([])).bytes()
+  await expect(readQuestions('x.xlsx', bytes)).rejects.toMatchObject({
+    code: 'import_sheet_empty',
+    message: expect.stringContaining('เฉพาะชีตแรก'),
+  })
+})

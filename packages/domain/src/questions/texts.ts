@@ -21,6 +21,8 @@ export const fileErrors = {
   import_file_kind: 'กรุณาเลือกไฟล์ CSV หรือ TSV เท่านั้น (รับ XLSX, GIFT, Moodle XML และ TXT ด้วย)',
   import_file_large: 'ไฟล์ใหญ่เกิน 64 MB',
   import_file_empty: 'ไฟล์ว่างเปล่า',
+  import_sheet_empty:
+    'ชีตแรกของไฟล์นี้ไม่มีคำถาม ระบบอ่านเฉพาะชีตแรก กรุณาย้ายคำถามมาไว้ที่ชีตแรกแล้วเลือกไฟล์อีกครั้ง',
   import_file_unreadable: 'ไม่สามารถอ่านไฟล์ได้: {reason}',
   import_header_short: 'หัวตารางต้องมีอย่างน้อย 7 คอลัมน์: {columns}',
   import_header_order: 'ลำดับคอลัมน์ไม่ตรง ต้องเรียงเป็น: {columns}',

@@ -15,6 +15,16 @@ export const texts = {
     invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
     pick: (label: string) => `เลือกสี: ${label}`,
   },
+  /** Parts of a page in a theme that is not saved. */
+  sample: {
+    hero: 'ฝึกทำข้อสอบออนไลน์ รู้ผลทันที',
+    start: 'เริ่มฝึกทำข้อสอบ',
+    more: 'ดูหมวดหมู่ทั้งหมด',
+    badge: 'ใหม่',
+    quiz: 'ชุดข้อสอบความรู้ทั่วไป ชุดที่ 1',
+    facts: '20 คำถาม · 30 นาที · 10 แต้ม',
+    link: 'ดูรายละเอียด',
+  },
   tenant: {
     choose: 'เว็บไซต์ย่อย',
     none: {

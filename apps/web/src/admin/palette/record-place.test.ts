@@ -10,6 +10,10 @@ it('opens a record’s dialog, and of people the list that holds them', () => {
     path: '/admin/quiz-sets',
     search: { record: 'a1' },
   })
+  expect(recordPlace({ ...record, kind: 'payment_orders' }, everywhere)).toEqual({
+    path: '/admin/orders',
+    search: { record: 'a1' },
+  })
   expect(recordPlace({ ...record, kind: 'profiles' }, everywhere)).toEqual({
     path: '/admin/users',
     search: { q: 'somebody@example.test' },

@@ -12,6 +12,7 @@ const screens: Record<FoundRecord['kind'], string> = {
   tag_categories: '/admin/tag-categories',
   tenants: '/admin/tenants',
   profiles: '/admin/users',
+  payment_orders: '/admin/orders',
 }
 
 /**

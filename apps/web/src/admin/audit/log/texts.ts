@@ -115,6 +115,8 @@ export const texts = {
     match_payment_order: 'จับคู่การชำระเงิน',
     setup_domain_verification: 'เริ่มยืนยันโดเมน',
     verify_domain: 'ตรวจสอบโดเมน',
+    copy_catalogue: 'คัดลอกเนื้อหา',
+    undo_copy_catalogue: 'เลิกทำการคัดลอก',
   } as Record<string, string>,
   /** What a whole batch was, where its rows' own action does not say it. */
   acts: {
@@ -130,6 +132,7 @@ export const texts = {
     restore_question_version: 'ย้อนคำถามกลับเป็นรุ่นเดิม',
     set_default_cost: 'ตั้งแต้มของทุกชุดข้อสอบ',
     save_settings: 'บันทึกการตั้งค่า',
+    make_tenant: 'สร้างเว็บไซต์จากแม่แบบ',
   } as Record<string, string>,
   tables: {
     categories: 'หมวดหมู่',

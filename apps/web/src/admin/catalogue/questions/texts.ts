@@ -12,7 +12,7 @@ export const texts = {
   },
   totals: {
     total: 'คำถามทั้งหมด',
-    published: 'เผยแพร่',
+    published: 'เผยแพร่แล้ว',
     drafts: 'ฉบับร่าง',
     archived: 'เก็บเข้าคลัง',
     open_reports: 'รายงานที่รอตรวจ',
@@ -28,7 +28,7 @@ export const texts = {
     reports: 'รายงาน',
     reported: 'มีรายงานที่รอตรวจ',
   },
-  status: { draft: 'ฉบับร่าง', published: 'เผยแพร่', archived: 'เก็บเข้าคลัง' },
+  status: { draft: 'ฉบับร่าง', published: 'เผยแพร่แล้ว', archived: 'เก็บเข้าคลัง' },
   columns: {
     question: 'คำถาม',
     key: 'เฉลย',

@@ -14,7 +14,7 @@ const ImportWork = lazy(loadWork)
 
 /** A file of questions, from its choice to the server's commit; nothing is lost on the way. */
 export function ImportPanel() {
-  const { file, reading, read, readAgain, cancel, close } = useReadFile()
+  const { file, reading, unusable, read, readAgain, cancel, close } = useReadFile()
   const [imported, setImported] = useState<Imported | null>(null)
   if (file) {
     return (
@@ -37,6 +37,7 @@ export function ImportPanel() {
   return (
     <Stack gap="md">
       {imported && <ImportedNotice imported={imported} onUndone={() => setImported(null)} />}
+      {unusable && <Notice tone="ruby" title={unusable} />}
       <FileChoice
         reading={reading}
         onFile={(chosen) => {

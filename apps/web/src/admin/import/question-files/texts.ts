@@ -36,6 +36,7 @@ export const texts = {
     found: (count: string) => `พบข้อผิดพลาด ${count} แถว กรุณาตรวจสอบในตารางด้านล่าง`,
     fixFirst: 'กรุณาแก้ไขข้อผิดพลาดในตารางก่อนนำเข้า',
     fine: 'ไม่พบข้อผิดพลาด พร้อมนำเข้า',
+    none: 'ไม่เหลือคำถามให้นำเข้า กรุณาเลือกไฟล์อื่น',
     filters: 'แสดงแถว',
     all: (count: string) => `ทั้งหมด ${count}`,
     wrong: (count: string) => `ผิด ${count}`,

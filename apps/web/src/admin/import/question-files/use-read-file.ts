@@ -12,6 +12,8 @@ type Source = File | string
 export function useReadFile() {
   const [file, setFile] = useState<DraftFile | null>(null)
   const [reading, setReading] = useState<{ rows: number } | null>(null)
+  /** Why the last one could not be used. */
+  const [unusable, setUnusable] = useState<string | null>(null)
   const [source, setSource] = useState<Source | null>(null)
   const abort = useRef<AbortController | null>(null)
 
@@ -21,6 +23,7 @@ export function useReadFile() {
     abort.current = controller
     const { signal } = controller
     setReading({ rows: 0 })
+    setUnusable(null)
     try {
       const job =
         typeof from === 'string'
@@ -37,8 +40,9 @@ export function useReadFile() {
       if (wrong > 0) tellFailure(texts.preview.found(String(wrong)))
     } catch (error) {
       if (!signal.aborted) {
-        const known = error instanceof UnusableFile
-        tellFailure(known ? error.message : texts.file.broken, error)
+        const sentence = error instanceof UnusableFile ? error.message : texts.file.broken
+        setUnusable(sentence)
+        tellFailure(sentence, error)
       }
     } finally {
       if (abort.current === controller) setReading(null)
@@ -48,6 +52,7 @@ export function useReadFile() {
   return {
     file,
     reading,
+    unusable,
     read,
     /** The same file again, where its encoding or format was not what was guessed. */
     readAgain: source instanceof File ? (chosen: Chosen) => void read(source, chosen) : null,

@@ -1,13 +1,15 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon, Badge, Stack } from '@mantine/core'
 import { IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from '@/admin/kit/column'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { ListPage } from '@/admin/kit/list-page'
+import { PartLinks } from '@/admin/kit/part-links'
 import { RecordName } from '@/admin/kit/record-name'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
-import { useList } from '@/admin/kit/use-list'
+import { type List, useList } from '@/admin/kit/use-list'
+import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import { deleteMessage, type Message, messages } from './api/messages'
@@ -15,7 +17,7 @@ import { MessageDialog } from './message-dialog'
 import { texts } from './texts'
 
 const address: ListSchema = {
-  filters: { status: ['open', 'handled'] },
+  filters: { status: ['open', 'handled'], part: ['reports'] },
   sorts: [],
   sizes: [25, 50, 100],
 }
@@ -52,9 +54,29 @@ const columns: Column<Message>[] = [
   },
 ]
 
-/** What visitors of all sites wrote, and what became of it. */
-export function MessagesScreen() {
+/** What visitors of all sites wrote, what learners reported, and what became of it. */
+export function MessagesScreen({ reports }: { reports: ReactNode }) {
   const list = useList(address)
+  if (list.address.filters.part !== 'reports') return <Messages list={list} />
+  return (
+    <Stack gap="md">
+      <PageHeader title={texts.title} />
+      <Parts current="reports" />
+      {reports}
+    </Stack>
+  )
+}
+
+function Parts({ current }: { current: 'messages' | 'reports' }) {
+  const parts = (['messages', 'reports'] as const).map((id) => ({
+    id,
+    label: texts.parts[id],
+    search: { part: id === 'reports' ? id : undefined },
+  }))
+  return <PartLinks label={texts.parts.label} parts={parts} current={current} />
+}
+
+function Messages({ list }: { list: List }) {
   const [deleting, setDeleting] = useState<Message | null>(null)
   return (
     <>
@@ -62,6 +84,8 @@ export function MessagesScreen() {
         words={texts}
         list={list}
         query={messages(list.address)}
+        totals={<Parts current="messages" />}
+        part="part"
         filters={[
           {
             name: 'status',

@@ -1,6 +1,7 @@
 /** The inbox of what visitors wrote through the contact form. */
 export const texts = {
   title: 'ข้อความติดต่อ',
+  parts: { label: 'ส่วนของกล่องข้อความ', messages: 'ข้อความติดต่อ', reports: 'รายงานจากผู้เรียน' },
   search: 'ค้นหาชื่อ อีเมล หัวข้อ หรือข้อความ',
   empty: { title: 'ยังไม่มีข้อความ', body: 'ข้อความจากแบบฟอร์มติดต่อของทุกเว็บไซต์จะอยู่ที่นี่' },
   state: { label: 'สถานะ', open: 'รอดำเนินการ', handled: 'ดำเนินการแล้ว' },

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
+import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from './texts'
-import { whyRefused } from './why-refused'
 
 const words = texts.invite
 

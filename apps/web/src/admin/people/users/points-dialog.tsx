@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
+import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
@@ -15,7 +16,6 @@ import { userDetails } from './api/user-details'
 import { isReason, ReasonField } from './reason-field'
 import { texts } from './texts'
 import { userName } from './user-name'
-import { whyRefused } from './why-refused'
 
 type Person = { id: string; full_name: string | null; email: string | null; points: number }
 type Way = keyof typeof texts.points.ways

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { whyRefused } from '@/admin/kit/why-refused'
 import { useSession } from '@/lib/session'
 import { type Role, setUserRole } from './api/users'
 import { texts } from './texts'
 import { userName } from './user-name'
-import { whyRefused } from './why-refused'
 
 type Props = { user: { id: string; full_name: string | null; email: string | null; role: Role } }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconCoins, IconMailPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Filter } from '@/admin/kit/list-filters'
 import { ListPage } from '@/admin/kit/list-page'
 import { ListTotals } from '@/admin/kit/list-totals'
 import { useList } from '@/admin/kit/use-list'
+import { useSite } from '@/admin/kit/use-site'
 import { type ListedUser, listUsers } from './api/users'
 import { ExportUsers } from './export-users'
 import { InviteDialog } from './invite-dialog'
@@ -36,6 +37,7 @@ const filters: Filter[] = [
 /** All accounts of the installation: what they may do, and what they have. */
 export function UsersScreen() {
   const list = useList(address)
+  const site = useSite()
   const [changing, setChanging] = useState<ListedUser | null>(null)
   return (
     <>
@@ -54,7 +56,12 @@ export function UsersScreen() {
             </Button>
           </Group>
         }
-        totals={<ListTotals table="profiles" words={texts.totals} />}
+        totals={
+          <>
+            {site && <Text c="dimmed">{texts.everySite}</Text>}
+            <ListTotals table="profiles" words={texts.totals} />
+          </>
+        }
         filters={filters}
         columns={userColumns}
         nameOf={userName}

@@ -4,14 +4,21 @@ import { texts } from './texts'
 
 const words = texts.preview
 
+type Props = {
+  values: Record<string, unknown>
+  /** Whose page it is; the site visited where none is named. */
+  site?: { name: string; host: string } | undefined
+}
+
 /** A page as a list of results and a shared link would show it; what is not given is greyed. */
-export function SeoPreview({ values }: { values: Record<string, unknown> }) {
+export function SeoPreview({ values, site }: Props) {
   const { settings } = useSite()
+  const name = site?.name ?? settings.site_name
   const given = (name: string) => String(values[name] ?? '').trim()
   const title = given('title')
   const description = given('description')
   const picture = given('og_image')
-  const host = given('canonical_url').replace(/^https:\/\//, '') || location.host
+  const host = given('canonical_url').replace(/^https:\/\//, '') || (site?.host ?? location.host)
   const isHidden = given('meta_robots').startsWith('noindex')
   return (
     <div className={classes.previews}>
@@ -21,9 +28,7 @@ export function SeoPreview({ values }: { values: Record<string, unknown> }) {
           <p className={classes.standard}>{words.hidden}</p>
         ) : (
           <>
-            <span className={classes.host}>
-              {settings.site_name ? `${settings.site_name} · ${host}` : host}
-            </span>
+            <span className={classes.host}>{name ? `${name} · ${host}` : host}</span>
             <span className={title ? classes.title : classes.standard}>{title || words.title}</span>
             <span className={description ? undefined : classes.standard}>
               {description || words.description}

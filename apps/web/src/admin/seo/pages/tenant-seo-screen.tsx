@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { choiceField, fixedField } from '@/admin/kit/page-fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
-import { TenantGate } from '@/admin/kit/tenant-gate'
+import { storedSettings } from '@/admin/kit/settings/api'
+import { type Tenant, TenantGate } from '@/admin/kit/tenant-gate'
 import {
   commonScreen,
   endColumns,
@@ -12,6 +14,7 @@ import {
   wordFields,
 } from './describe-seo'
 import { MissingTitles } from './missing-titles'
+import { SeoPreview } from './seo-preview'
 import { texts } from './texts'
 
 const kinds = [
@@ -28,7 +31,10 @@ const kinds = [
 const choices = kinds.map((value) => ({ value, label: texts.types[value] }))
 const types = texts.types as Record<string, string>
 
-function screenOf(tenantId: string): Screen<'seo_settings', SeoRow> {
+function screenOf(
+  tenantId: string,
+  site: { name: string; host: string },
+): Screen<'seo_settings', SeoRow> {
   return {
     ...commonScreen,
     words: { ...texts, title: texts.tenantTitle },
@@ -53,6 +59,7 @@ function screenOf(tenantId: string): Screen<'seo_settings', SeoRow> {
       ...wordFields(true),
     } as Screen<'seo_settings', SeoRow>['fields'],
     above: <MissingTitles tenantId={tenantId} />,
+    preview: (values) => <SeoPreview values={values} site={site} />,
   }
 }
 
@@ -60,12 +67,16 @@ function screenOf(tenantId: string): Screen<'seo_settings', SeoRow> {
 export function TenantSeoScreen() {
   return (
     <TenantGate title={texts.tenantTitle} about={texts.tenantAbout} listed>
-      {({ id }, choice) => <Entries key={id} tenantId={id} choice={choice} />}
+      {(tenant, choice) => <Entries key={tenant.id} tenant={tenant} choice={choice} />}
     </TenantGate>
   )
 }
 
-function Entries({ tenantId, choice }: { tenantId: string; choice: ReactNode }) {
-  const screen = useMemo(() => screenOf(tenantId), [tenantId])
+function Entries({ tenant, choice }: { tenant: Tenant; choice: ReactNode }) {
+  const { id, name, domain } = tenant
+  // What the site calls itself, where that is another name than the list's.
+  const key = `tenant_${id}_site_name`
+  const called = useQuery(storedSettings([key])).data?.[key] || name
+  const screen = useMemo(() => screenOf(id, { name: called, host: domain }), [id, called, domain])
   return <RecordScreen screen={{ ...screen, parts: choice }} />
 }

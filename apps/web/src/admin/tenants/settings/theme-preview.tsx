@@ -1,9 +1,6 @@
-import { Anchor, Badge, Button, MantineProvider, Text, Title } from '@mantine/core'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { ThemeSample } from '@/admin/kit/theme-sample'
 import { contrast } from '@/app/theme/colour'
-import { siteCssVariables } from '@/app/theme/css-variables'
-import { fetchSiteFont, siteFont } from '@/app/theme/site-font'
-import { createSiteTheme, siteAccents } from '@/app/theme/theme'
+import { siteAccents } from '@/app/theme/theme'
 import { Notice } from '@/components/notice'
 import { texts } from './texts'
 import classes from './theme-preview.module.css'
@@ -31,56 +28,9 @@ export function ThemePreview(props: Props) {
           <Notice key={warning} tone="mango" title={warning} />
         ))}
       </div>
-      <Sample {...props} scheme="light" />
-      <Sample {...props} scheme="dark" />
+      <ThemeSample {...props} scheme="light" />
+      <ThemeSample {...props} scheme="dark" />
     </section>
-  )
-}
-
-function Sample(props: Props & { scheme: 'light' | 'dark' }) {
-  const { name, logo, primary, secondary, font, scheme } = props
-  const id = `preview-${useId().replace(/[^a-z0-9]/gi, '')}`
-  const family = siteFont(font)
-  const [root, setRoot] = useState<HTMLElement | null>(null)
-  const { theme, variables } = useMemo(() => {
-    const accents = siteAccents([primary], [secondary])
-    return { theme: createSiteTheme(accents, family), variables: siteCssVariables(accents) }
-  }, [primary, secondary, family])
-  useEffect(() => {
-    if (family) void fetchSiteFont(family)
-  }, [family])
-  return (
-    <div id={id} ref={setRoot} className={classes.sample} data-mantine-color-scheme={scheme}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={variables}
-        cssVariablesSelector={`#${id}`}
-        forceColorScheme={scheme}
-        getRootElement={() => root ?? undefined}
-      >
-        <div className={classes.page} inert>
-          <div className={classes.head}>
-            {logo && <img src={logo} alt="" className={classes.logo} />}
-            <strong>{name}</strong>
-            <Badge color="accent">{words.badge}</Badge>
-          </div>
-          <Title order={3}>{words.hero}</Title>
-          <div className={classes.head}>
-            <Button>{words.start}</Button>
-            <Button variant="light">{words.more}</Button>
-          </div>
-          <div className={classes.card}>
-            <strong>{words.quiz}</strong>
-            <Text size="sm" c="dimmed">
-              {words.facts}
-            </Text>
-            <Anchor component="span" size="sm">
-              {words.link}
-            </Anchor>
-          </div>
-        </div>
-      </MantineProvider>
-    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { StatusSwitch } from '@/admin/kit/status-switch'
 import { TypedWords } from '@/admin/kit/typed-words'
 import { data } from '@/lib/data-client'
 import { domainField, subdomainField } from './host-field'
+import { TenantActs } from './tenant-acts'
 import { texts } from './texts'
 
 const columns =
@@ -76,6 +77,7 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
     secondary_color: colorField(fields.secondary, '#1E40AF'),
     is_active: activeField,
   },
+  above: <TenantActs />,
   // What goes with a site is looked at one by one.
   bulk: false,
   guard: ({ id, domain }, onPass) => <TypedWords key={id} words={domain} onPass={onPass} />,

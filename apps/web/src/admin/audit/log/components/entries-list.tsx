@@ -19,25 +19,26 @@ const nameOf = ({ action, table_name, name }: Entry) =>
   [actionWord(action), tableWord(table_name), name && `“${name}”`].filter(Boolean).join(' ')
 
 const columns: Column<Entry>[] = [
-  { id: 'what', title: texts.columns.what, cell: nameOf, width: 260 },
+  { id: 'what', title: texts.columns.what, cell: nameOf, width: 220 },
   { id: 'time', title: texts.columns.time, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'actor', title: texts.columns.actor, cell: ({ actor }) => actorWord(actor), width: 150 },
+  { id: 'actor', title: texts.columns.actor, cell: ({ actor }) => actorWord(actor), width: 110 },
   {
     id: 'changed',
     title: texts.columns.changed,
-    width: 150,
+    width: 130,
     cell: ({ changed, reason }) =>
       [...changed.map(fieldWord), reason ?? ''].filter(Boolean).join(', ') || texts.none,
   },
   {
     id: 'tenant',
     title: texts.columns.tenant,
-    width: 110,
+    width: 95,
     cell: ({ tenant }) => tenant?.name ?? texts.none,
   },
   {
     id: 'batch',
     title: texts.columns.batch,
+    width: 120,
     cell: ({ batch_rows }) =>
       batch_rows === null ? texts.none : texts.rows(formatNumber(batch_rows)),
   },

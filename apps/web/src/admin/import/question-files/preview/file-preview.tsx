@@ -99,8 +99,10 @@ export function FilePreview(props: Props) {
               </Group>
             }
           />
-        ) : (
+        ) : draft.rows.length > 0 ? (
           <Notice tone="leaf" title={words.fine} />
+        ) : (
+          <Notice tone="mango" title={words.none} />
         )}
       </div>
       <SkippedLines skipped={draft.skipped} />

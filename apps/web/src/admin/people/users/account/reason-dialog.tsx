@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { isReason, ReasonField } from '../reason-field'
-import { whyRefused } from '../why-refused'
 import { texts } from './texts'
 
 type Props<Done> = {

@@ -1,0 +1,97 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { TenantSelect } from '@/admin/kit/tenant-select'
+import { whyRefused } from '@/admin/kit/why-refused'
+import { Notice } from '@/components/notice'
+import { formatNumber } from '@/lib/formats'
+import { type CopyPreview, copyCatalogue, previewCopy } from './api/copy-catalogue'
+import classes from './copy-dialog.module.css'
+import { texts } from './texts'
+
+type Props = { open: boolean; onClose: () => void }
+
+const kinds = Object.entries(texts.kinds) as [keyof typeof texts.kinds, string][]
+
+/** Another site's catalogue for a site, told in numbers before it is written. */
+export function CopyDialog({ open, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const [source, setSource] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  // Of what is chosen: the same press sent again copies nothing twice.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const isSame = source !== null && source === target
+  const sites = source && target && !isSame ? { source, target } : null
+  const query = useQuery({
+    ...previewCopy(sites ?? { source: '', target: '' }),
+    enabled: open && sites !== null,
+    staleTime: 0,
+    retry: false,
+  })
+  const preview = sites ? query.data : undefined
+  const choose = (set: (site: string | null) => void) => (site: string | null) => {
+    set(site)
+    setId(crypto.randomUUID())
+  }
+  const refresh = () => queryClient.invalidateQueries()
+  const copy = useMutation({
+    mutationFn: (asked: NonNullable<typeof sites>) => copyCatalogue(id, asked),
+    onSuccess: ({ batch_id, counts }) => {
+      undoable(texts.done(formatNumber(counts.questions)), { batch: batch_id }, refresh)
+      setId(crypto.randomUUID())
+      onClose()
+    },
+    onError: (error) => tellFailure(whyRefused(error, texts.failed), error),
+    onSettled: refresh,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.title}
+      action={preview ? texts.start(formatNumber(preview.counts.questions)) : texts.action}
+      grave={false}
+      ready={preview !== undefined && preview.counts.categories > 0}
+      pending={copy.isPending}
+      onConfirm={() => sites && copy.mutate(sites)}
+      onClose={onClose}
+    >
+      <Text>{texts.about}</Text>
+      <TenantSelect
+        label={texts.source}
+        required
+        value={source}
+        onChange={choose(setSource)}
+        error={isSame && texts.same}
+      />
+      <TenantSelect label={texts.target} required value={target} onChange={choose(setTarget)} />
+      {sites && (
+        <div role="status">
+          {preview && <Preview {...preview} />}
+          {query.isError && !preview && (
+            <Notice tone="ruby" title={whyRefused(query.error, texts.previewFailed)} />
+          )}
+          {!query.isError && !preview && <Skeleton height={120} />}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Preview({ counts, same_names }: CopyPreview) {
+  if (counts.categories === 0) return <Notice tone="mango" title={texts.nothing} />
+  return (
+    <Stack gap="xs">
+      <Text>{texts.counts}</Text>
+      <ul className={classes.counts}>
+        {kinds.map(([kind, label]) => (
+          <li key={kind}>
+            {formatNumber(counts[kind])} {label}
+          </li>
+        ))}
+      </ul>
+      {same_names > 0 && <Notice tone="mango" title={texts.sameNames(formatNumber(same_names))} />}
+    </Stack>
+  )
+}

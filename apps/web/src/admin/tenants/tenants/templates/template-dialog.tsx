@@ -1,0 +1,89 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { undoBatch } from '@/admin/kit/api/undo-batch'
+import { tellFailure, tellSuccess, whyNotUndone } from '@/admin/kit/tell-outcome'
+import { texts as kitTexts } from '@/admin/kit/texts'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
+import { QueryView } from '@/components/query-view'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { useSiteAddress } from '@/components/use-site-address'
+import { type Made, tenantTemplates } from './api/templates'
+import { TemplateForm } from './template-form'
+import { texts } from './texts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** A tenant in one act: chosen, named, looked at, made; then where to go on. */
+export function TemplateDialog({ open, onClose }: Props) {
+  return (
+    <SheetDialog open={open} title={texts.title} onClose={onClose}>
+      {open && <Steps onClose={onClose} />}
+    </SheetDialog>
+  )
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const query = useQuery(tenantTemplates)
+  const [made, setMade] = useState<Made | null>(null)
+  if (made) return <TenantMade tenant={made} onUndone={onClose} />
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={480} />}>
+      {({ main_domain, templates }) =>
+        main_domain === null ? (
+          <Notice tone="mango" title={texts.noMainDomain} />
+        ) : (
+          <TemplateForm
+            mainDomain={main_domain}
+            templates={templates}
+            onMade={setMade}
+            onClose={onClose}
+          />
+        )
+      }
+    </QueryView>
+  )
+}
+
+type MadeProps = { tenant: Made; onUndone: () => void }
+
+/** Where to go on; and back, since a message with an undo would lie below the dialog. */
+function TenantMade({ tenant, onUndone }: MadeProps) {
+  const { batch_id, tenant_id, name, domain } = tenant
+  const queryClient = useQueryClient()
+  const address = useSiteAddress({ tenant_id, name, domain }, { to: '/' })
+  const undo = useMutation({
+    mutationFn: () => undoBatch(batch_id),
+    onSuccess: () => {
+      tellSuccess(texts.made.undone(name))
+      onUndone()
+    },
+    onError: (error) => tellFailure(whyNotUndone(error), error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Notice tone="leaf" title={texts.made.title(name)} body={texts.made.body} />
+      </div>
+      <code>{domain}</code>
+      <Group gap="xs">
+        <Button component="a" href={address ?? undefined} target="_blank" rel="noopener">
+          {texts.made.open}
+        </Button>
+        <LinkButton to="/admin/import" search={{ site: tenant_id } as never} variant="light">
+          {texts.made.import}
+        </LinkButton>
+        <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          {kitTexts.undo}
+        </Button>
+      </Group>
+      {undo.isError && (
+        <div role="alert">
+          <Notice tone="ruby" title={whyNotUndone(undo.error)} />
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ColorInput } from '@/admin/kit/color-field'
+import { tellFailure } from '@/admin/kit/tell-outcome'
+import { texts as kitTexts } from '@/admin/kit/texts'
+import { ThemeSample } from '@/admin/kit/theme-sample'
+import { whyRefused } from '@/admin/kit/why-refused'
+import { Notice } from '@/components/notice'
+import { visitAddress } from '@/lib/visit-address'
+import { useVisited } from '@/lib/visited'
+import { type Made, makeTenant, type Template } from './api/templates'
+import { texts } from './texts'
+import { useSubdomain } from './use-subdomain'
+
+type Props = {
+  mainDomain: string
+  templates: Template[]
+  onMade: (made: Made) => void
+  onClose: () => void
+}
+
+/** Name, address and colours, with what they make. */
+export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const visited = useVisited()
+  const [key, setKey] = useState(templates[0]?.key ?? '')
+  const [name, setName] = useState('')
+  // Null: the template's.
+  const [primary, setPrimary] = useState<string | null>(null)
+  const [secondary, setSecondary] = useState<string | null>(null)
+  const subdomain = useSubdomain()
+  const template = templates.find((one) => one.key === key)
+  const colours = {
+    primary: primary ?? template?.primary_color ?? '',
+    secondary: secondary ?? template?.secondary_color ?? '',
+  }
+  const make = useMutation({
+    mutationFn: () =>
+      makeTenant({ template: key, name: name.trim(), subdomain: subdomain.value, ...colours }),
+    onSuccess: onMade,
+    onError: (error) => tellFailure(texts.failed, error),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const shown = (text: string) => text.replaceAll('{name}', name.trim() || texts.name)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() !== '' && subdomain.value !== '') make.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Radio.Group label={texts.template} value={key} onChange={setKey}>
+          <Stack gap="xs" mt="xs">
+            {templates.map((one) => (
+              <Radio key={one.key} value={one.key} label={one.name} description={one.about} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label={texts.name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          label={texts.subdomain}
+          description={texts.subdomainHint(mainDomain)}
+          required
+          maxLength={63}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={subdomain.typed}
+          onChange={({ currentTarget }) => subdomain.type(currentTarget.value)}
+          error={subdomain.refusal}
+        />
+        <Text size="sm" role="status" hidden={subdomain.state === null}>
+          {subdomain.state === 'free'
+            ? texts.free(visitAddress(`${subdomain.value}.${mainDomain}`, visited))
+            : subdomain.state && texts[subdomain.state]}
+        </Text>
+        <Group grow align="start">
+          <ColorInput label={texts.primary} value={colours.primary} onChange={setPrimary} />
+          <ColorInput label={texts.secondary} value={colours.secondary} onChange={setSecondary} />
+        </Group>
+        <section aria-label={texts.preview}>
+          <ThemeSample
+            scheme="light"
+            name={name.trim() || texts.name}
+            logo=""
+            font=""
+            hero={shown(template?.hero_title ?? '')}
+            start={template?.cta_text ?? ''}
+            {...colours}
+          />
+        </section>
+        {make.isError && (
+          <div role="alert">
+            <Notice tone="ruby" title={whyRefused(make.error, texts.failed)} />
+          </div>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {kitTexts.dialog.cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={name.trim() === '' || subdomain.value === '' || subdomain.refusal !== null}
+            loading={make.isPending}
+          >
+            {texts.make}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+/** The dialog that makes a tenant from a template. */
+export const texts = {
+  action: 'สร้างจากแม่แบบ',
+  title: 'สร้างเว็บไซต์จากแม่แบบ',
+  template: 'แม่แบบ',
+  name: 'ชื่อเว็บไซต์',
+  subdomain: 'ซับโดเมน',
+  subdomainHint: (domain: string) => `a-z, 0-9 และ - นำหน้า .${domain}`,
+  primary: 'สีหลัก',
+  secondary: 'สีรอง',
+  preview: 'ตัวอย่าง',
+  checking: 'กำลังตรวจสอบ',
+  free: (address: string) => `ใช้ได้ เว็บไซต์จะเปิดที่ ${address}`,
+  checkFailed: 'ตรวจสอบซับโดเมนไม่ได้ ระบบจะตรวจอีกครั้งเมื่อสร้าง',
+  noMainDomain: 'ระบบนี้ยังไม่มีชื่อโดเมนหลัก จึงสร้างเว็บไซต์ที่ซับโดเมนไม่ได้ ใช้ “เพิ่มเว็บไซต์” กับโดเมนของตัวเองแทน',
+  make: 'สร้างเว็บไซต์',
+  loadFailed: 'ไม่สามารถโหลดแม่แบบได้',
+  failed: 'ไม่สามารถสร้างเว็บไซต์ได้',
+  made: {
+    title: (name: string) => `“${name}” พร้อมใช้งานแล้ว`,
+    body: 'เว็บไซต์เปิดให้ผู้เรียนเข้าได้ทันที ปรับข้อความ สี และ SEO ได้ภายหลัง',
+    open: 'เปิดเว็บไซต์',
+    import: 'นำเข้าข้อสอบ',
+    undone: (name: string) => `เลิกสร้าง “${name}” แล้ว`,
+  },
+} as const

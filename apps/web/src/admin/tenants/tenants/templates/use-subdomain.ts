@@ -1,0 +1,22 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { subdomainCheck } from './api/templates'
+
+const typingMs = 250
+
+/** A subdomain as it is typed, and whether it is to be had as soon as typing pauses. */
+export function useSubdomain() {
+  const [typed, type] = useState('')
+  const value = typed.trim().toLowerCase()
+  const [asked] = useDebouncedValue(value, typingMs)
+  const query = useQuery({ ...subdomainCheck(asked), enabled: asked !== '', staleTime: 0 })
+  const isCurrent = asked === value && value !== ''
+  const found = isCurrent ? query.data : undefined
+  const state = () => {
+    if (value === '' || found?.free === false) return null
+    if (found) return 'free' as const
+    return isCurrent && query.isError ? ('checkFailed' as const) : ('checking' as const)
+  }
+  return { typed, type, value, refusal: found?.message ?? null, state: state() }
+}

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { IconCopy, IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CopyDialog } from './copies/copy-dialog'
+import { texts as copyTexts } from './copies/texts'
+import { TemplateDialog } from './templates/template-dialog'
+import { texts as templateTexts } from './templates/texts'
+
+/** What makes a whole site, or fills one. */
+export function TenantActs() {
+  const [open, setOpen] = useState<'template' | 'copy' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          leftSection={<IconTemplate size={20} aria-hidden="true" />}
+          onClick={() => setOpen('template')}
+        >
+          {templateTexts.action}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={20} aria-hidden="true" />}
+          onClick={() => setOpen('copy')}
+        >
+          {copyTexts.action}
+        </Button>
+      </Group>
+      <TemplateDialog open={open === 'template'} onClose={close} />
+      <CopyDialog open={open === 'copy'} onClose={close} />
+    </>
+  )
+}

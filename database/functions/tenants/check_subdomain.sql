@@ -1,0 +1,16 @@
+-- Whether a tenant can be made with a subdomain, told as somebody types it: `message` says why not. For
+-- administrators.
+create or replace function public.check_subdomain(subdomain text) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.require_admin();
+  refusal := private.subdomain_refusal(lower(btrim(subdomain)));
+  return json_build_object('free', refusal is null, 'message',
+    (select e.message from private.error_catalogue() e where e.code = refusal));
+end
+$$;
+grant execute on function public.check_subdomain(text) to anon, authenticated, service_role;

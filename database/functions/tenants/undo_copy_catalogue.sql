@@ -1,0 +1,57 @@
+-- Takes a copy back: all that it made goes. Refused once anything of it was changed, moved, deleted or
+-- added to, and once somebody has started one of its quiz sets (batch_moved). Final: what goes is where it
+-- was copied from, so neither the trail nor the trash keeps a row of each question. By its batch, for
+-- whoever may do it (undo_batch).
+create or replace function private.undo_copy_catalogue(batch uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  this private.catalogue_copies;
+begin
+  -- Whoever copied it may manage a tenant only by now.
+  perform private.require_admin();
+  select * into this from private.catalogue_copies c where c.batch = undo_copy_catalogue.batch for update;
+  -- Starts of these quiz sets wait from here on.
+  perform from public.quiz_sets q where q.course_id in (select id from private.copied_courses(this))
+  order by q.id for update;
+  if not private.is_unused_copy(this) then
+    perform private.fail('batch_moved');
+  end if;
+  perform set_config('back_office.named', '', true);
+  delete from public.categories c where c.id = any (this.category_ids);
+  perform private.audit('undo_copy_catalogue', 'categories', this.category_ids[1]::text,
+    jsonb_build_object('name', private.site_of(this.source_id) ->> 'name', 'tenant_id', this.target_id) || this.counts, null);
+end
+$$;
+
+create or replace function private.copied_courses(copied private.catalogue_copies) returns setof public.courses
+language sql stable security definer
+set search_path = ''
+as $$
+  select c.* from public.courses c join public.subcategories s on s.id = c.subcategory_id
+  where s.category_id = any (copied.category_ids)
+$$;
+
+-- Whether all that a copy made, and nothing else, is below its categories as it was written.
+create or replace function private.is_unused_copy(copied private.catalogue_copies) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  with category as (select * from public.categories c where c.id = any (copied.category_ids)),
+    sub as (select * from public.subcategories s where s.category_id = any (copied.category_ids)),
+    course as (select * from private.copied_courses(copied)),
+    quiz as (select q.* from public.quiz_sets q where q.course_id in (select id from course)),
+    question as (select q.* from private.questions q where q.quiz_set_id in (select id from quiz)),
+    stood as (
+      select 'categories' as kind, created_at, updated_at from category
+      union all select 'subcategories', created_at, updated_at from sub
+      union all select 'courses', created_at, updated_at from course
+      union all select 'quiz_sets', created_at, updated_at from quiz
+      union all select 'questions', created_at, updated_at from question
+    )
+  select not exists (select from stood where (created_at, updated_at) <> (copied.created_at, copied.created_at))
+    and not exists (select from jsonb_each_text(copied.counts) told
+      where told.value::bigint <> (select count(*) from stood where kind = told.key))
+    and not exists (select from public.quiz_attempts a where a.quiz_set_id in (select id from quiz))
+$$;

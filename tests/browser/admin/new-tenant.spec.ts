@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { atTheBank, order } from '../buying.ts'
+import { query } from '../database.ts'
+import { newLearner } from '../learner.ts'
+import { begin, choose, handIn, next } from '../quiz.ts'
+import { site, visit } from '../site.ts'
+import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
+
+const made: string[] = []
+test.afterAll(() => query('delete from public.tenants where subdomain = any ($1)', [made]))
+
+/** A tenant from the nursing template, made in the dialog; answers its subdomain. */
+async function makeTenant(page: Page, name: string): Promise<string> {
+  const label = `made-${randomUUID().slice(0, 8)}`
+  made.push(label)
+  await openAsAdmin(page, '/admin/tenants')
+  await page.getByRole('button', { name: 'สร้างจากแม่แบบ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'สอบพยาบาล' }).check()
+  await dialog.getByRole('textbox', { name: 'ชื่อเว็บไซต์' }).fill(name)
+  const subdomain = dialog.getByRole('textbox', { name: 'ซับโดเมน' })
+  await subdomain.fill('nurse')
+  await expect(dialog.getByText('ซับโดเมนนี้ถูกใช้ไปแล้ว กรุณาใช้ชื่ออื่น')).toBeVisible()
+  const submit = dialog.getByRole('button', { name: 'สร้างเว็บไซต์' })
+  await expect(submit).toBeDisabled()
+  await subdomain.fill(label)
+  await expect(dialog.getByText(`ใช้ได้ เว็บไซต์จะเปิดที่ ${site(origin(), label)}`)).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'ตัวอย่าง' })).toContainText(name)
+  await submit.click()
+  await expect(dialog.getByText(`“${name}” พร้อมใช้งานแล้ว`)).toBeVisible()
+  return label
+}
+const origin = () => `http://localhost:${process.env.BROWSER_TEST_PORT}`
+const dialogLink = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('link', { name })
+
+test('a tenant from nothing earns its first baht, is deleted and comes back', async ({
+  page,
+  browser,
+}) => {
+  const name = `สนามใหม่ ${randomUUID().slice(0, 6)}`
+  const label = await makeTenant(page, name)
+  const home = site(origin(), label)
+  await expect(dialogLink(page, 'เปิดเว็บไซต์')).toHaveAttribute('href', `${home}/`)
+  await expect(dialogLink(page, 'นำเข้าข้อสอบ')).toHaveAttribute('href', /\/admin\/import\?site=/)
+
+  const theirs = await browser.newPage()
+  await visit(theirs, home)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('ทบทวนให้แม่น')
+  await newLearner(theirs, { site: home })
+  const [set] = await query<{ id: string }>(
+    'select s.id from public.quiz_sets s join public.tenants t on t.id = s.tenant_id where t.subdomain = $1',
+    [label],
+  )
+  await theirs.goto(`${home}/tenant-quiz/${set?.id}`)
+  await begin(theirs).click()
+  for (const choice of [2, 1, 3, 4] as const) {
+    await choose(theirs, choice)
+    await next(theirs).click()
+  }
+  await choose(theirs, 1)
+  await handIn(theirs)
+  await expect(theirs.getByRole('img', { name: /^ได้ 4 จาก 5 คะแนน/ })).toBeVisible()
+
+  await order(theirs, 'points=30', home)
+  expect(new URL(theirs.url()).origin).toBe(home)
+  await atTheBank(theirs, 'ยืนยันการชำระเงิน')
+  await theirs.waitForURL('**/payment-success?**')
+  expect(new URL(theirs.url()).origin).toBe(home)
+  const paid = await query<{ amount_satang: number }>(
+    `select o.amount_satang from public.payment_orders o join public.tenants t on t.id = o.tenant_id
+     where t.subdomain = $1 and o.status = 'paid'`,
+    [label],
+  )
+  expect(paid).toHaveLength(1)
+
+  await page.goto(`/admin/tenants?q=${label}`)
+  await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 ผลการทำข้อสอบของผู้เรียน')).toBeVisible()
+  await dialog.getByRole('textbox').fill(`${label}.localhost`)
+  await dialog.getByRole('button', { name: 'ลบเว็บไซต์' }).click()
+  await expect(page.getByText(`ลบเว็บไซต์ “${name}” แล้ว`)).toBeVisible()
+  const told = async () => (await theirs.goto(home))?.text()
+  expect(await told()).not.toContain(name)
+
+  await undoOf(page, `ลบเว็บไซต์ “${name}” แล้ว`).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(await told()).toContain(name)
+  await theirs.goto(`${home}/dashboard`)
+  await expect(theirs.getByText('ชุดตัวอย่าง: การพยาบาลพื้นฐาน').first()).toBeVisible()
+  await theirs.close()
+})
+
+test('making is taken back in the dialog, and its address is free again', {
+  tag: '@both',
+}, async ({ page }) => {
+  const name = `สนามพลาด ${randomUUID().slice(0, 6)}`
+  const label = await makeTenant(page, name)
+  await page.getByRole('dialog').getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(page.getByText(`เลิกสร้าง “${name}” แล้ว`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect
+    .poll(() => query('select 1 from public.tenants where subdomain = $1', [label]))
+    .toEqual([])
+})
+
+test('a catalogue is copied once it was told in numbers, and taken back', { tag: '@both' }, async ({
+  page,
+}) => {
+  const name = `สนามสำเนา ${randomUUID().slice(0, 6)}`
+  const label = await makeTenant(page, name)
+  await page.goto('/admin/tenants')
+  await page.getByRole('button', { name: 'คัดลอกเนื้อหา' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (field: string, typed: string) => {
+    await dialog.getByRole('combobox', { name: field }).fill(typed)
+    await page.getByRole('option', { name: typed, exact: true }).click()
+  }
+  await choose('คัดลอกจาก', 'สนามสอบพยาบาล')
+  await choose('ไปยัง', 'สนามสอบพยาบาล')
+  await expect(dialog.getByText('กรุณาเลือกเว็บไซต์ต้นทางและปลายทางที่ต่างกัน')).toBeVisible()
+  await choose('ไปยัง', name)
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByText(/ปลายทางมีหมวดหมู่ชื่อเดียวกันอยู่แล้ว 1 หมวด/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^คัดลอก \d+ คำถาม$/ }).click()
+  const done = page.getByText(/^คัดลอก \d+ คำถามแล้ว$/)
+  await expect(done).toBeVisible()
+  const sets = () =>
+    query(
+      'select 1 from public.quiz_sets s join public.tenants t on t.id = s.tenant_id where t.subdomain = $1',
+      [label],
+    )
+  expect((await sets()).length).toBeGreaterThan(1)
+  await done.locator('..').getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect.poll(async () => (await sets()).length).toBe(1)
+})
