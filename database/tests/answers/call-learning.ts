@@ -23,6 +23,7 @@ export async function callLearning(
     await user.call(db, 'search_catalogue($1)', ['หมวด'])
     await user.call(db, 'search_catalogue($1)', ['คอร์ส'])
     await user.call(db, 'search_catalogue($1)', ['ชุดข้อสอบ'])
+    await user.call(db, 'search_other_sites($1)', ['ชุดข้อสอบ'])
     await user.call(db, 'quiz_set_sites($1)', [[quiz.id, hubQuiz.id]])
   }
   // One stays under way, for the dashboard and the export.

@@ -900,6 +900,9 @@ isOneToOne: false
 "search_catalogue":
 { Args: { "q": string }; Returns: Json
                            },
+"search_other_sites":
+{ Args: { "q": string }; Returns: Json
+                           },
 "set_bookmark":
 { Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
                            },
