@@ -146,6 +146,12 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   const calls = practice(db, user)
   const [first = '', second = '', third = ''] = quiz.questionIds
   await calls.redo(attemptId)
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select tag_id as id from question_tags where question_id = any ($1::uuid[]) limit 1',
+    [quiz.questionIds],
+  )
+  await person.onTenant.call(db, 'topic_round($1)', [rows[0]?.id])
+  await person.onTenant.call(db, 'topic_round($1)', [attemptId])
   await calls.try(third, 3)
   await calls.bookmark(first)
   await calls.bookmark(second)

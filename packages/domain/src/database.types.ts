@@ -774,6 +774,9 @@ isOneToOne: false
 "inviter":
 { Args: { "code": string }; Returns: Json
                            },
+"keep_mistake":
+{ Args: { "choice": number,"question_id": string }; Returns: undefined
+                           },
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
@@ -938,6 +941,9 @@ isOneToOne: false
                            },
 "today":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"topic_round":
+{ Args: { "topic_id": string }; Returns: Json
                            },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json
