@@ -4,6 +4,7 @@
 const kept = new Map<Element, () => void>()
 const pressable = 'a[href], button, input, select, textarea, label, summary'
 const typed = /^(INPUT|SELECT|TEXTAREA)$/
+const ticked = /^(checkbox|radio)$/
 
 /** Something of what the server rendered, which the app has not taken over yet. */
 function awaits({ target }: Event): Element | null {
@@ -11,14 +12,25 @@ function awaits({ target }: Event): Element | null {
   return element?.closest('#root[data-prerendered]') ? element : null
 }
 
-/** Links lead on by themselves: a router that is half there could lose the way. */
+/**
+ * Links lead on by themselves: a router that is half there could lose the way. What is ticked stays ticked, and a
+ * label's press comes once more from what it is the label of.
+ */
 function keepPress(event: Event): void {
   const control = awaits(event)?.closest<HTMLElement>(pressable)
   if (!control) return
   event.stopPropagation()
-  if (control instanceof HTMLAnchorElement) return
-  event.preventDefault()
-  keep(control, () => control.click())
+  if (control instanceof HTMLAnchorElement || control instanceof HTMLLabelElement) return
+  if (control instanceof HTMLInputElement && ticked.test(control.type)) {
+    const { checked } = control
+    keep(control, () => {
+      control.checked = !checked
+      control.click()
+    })
+  } else {
+    event.preventDefault()
+    keep(control, () => control.click())
+  }
 }
 
 function keepSending(event: Event): void {
@@ -32,7 +44,8 @@ function keepSending(event: Event): void {
 function keepTyping(event: Event): void {
   const field = awaits(event)
   if (!field || !typed.test(field.tagName)) return
-  const { value } = field as HTMLInputElement
+  const { value, type } = field as HTMLInputElement
+  if (ticked.test(type)) return
   keep(field, () => {
     for (const text of ['', value]) {
       // Past React, which notes what is set through the field itself.
