@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { catalogue } from './accessibility/catalogue.ts'
 import { cases, type Places, type Visitor } from './accessibility/routes.ts'
 import { newLearner, sit } from './learner.ts'
-import { site } from './site.ts'
+import { site, withoutPrerendering } from './site.ts'
 
 const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
 
@@ -135,34 +135,114 @@ test('a page whose app does not come says so in the end, and goes on when it doe
 }) => {
   await watch(page)
   await page.clock.install()
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdApp(page)
   await page.goto('/categories', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const notice = page.locator('#start-failed[role=alert]')
   await expect(notice).toHaveCount(0)
   await page.clock.fastForward(31_000)
   await expect(notice).toContainText('กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่')
-  held.resolve()
+  release()
   expect(await hydrated(page)).toBe(true)
   await expect(notice).toHaveCount(0)
+})
+
+/** Holds all of the app's files but the one that starts it. */
+async function holdApp(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('what is pressed and typed before the app is there is done once it is', async ({ page }) => {
+  const faults = await watch(page)
+  const release = await holdApp(page)
+  await page.goto('/quiz-sets', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.pressSequentially('ไทย')
+  await page.getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click()
+  await expect(page.locator('[data-consent]')).toBeVisible()
+  release()
+  expect(await hydrated(page)).toBe(true)
+  await expect(page.locator('[data-consent]')).toHaveCount(0)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'ไทย')
+  await expect(field).toHaveValue('ไทย')
+  expect(faults).toEqual([])
+})
+
+for (const place of ['main', 'header'] as const) {
+  test(`a link of the ${place} leads on at every moment of hydration`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'all'))
+    // Slow enough for a task between any two of React's.
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', {
+      rate: 6,
+    })
+    for (let tasks = 0; tasks < 12; tasks++) {
+      await page.goto('/categories', { waitUntil: 'commit' })
+      const target = await page.evaluate(pressAfter, { place, tasks })
+      await page.waitForURL((url) => url.pathname === target)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
+
+/** Presses the last link once React has begun with the page, some tasks later; where it leads. */
+function pressAfter({ place, tasks }: { place: string; tasks: number }): Promise<string> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel()
+    let left = tasks
+    channel.port1.onmessage = () => {
+      const root = document.getElementById('root')
+      const begun = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      if (begun) left -= 1
+      if (!begun || left >= 0) return void setTimeout(() => channel.port2.postMessage(null))
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(`${place} a[href^="/"]`)]
+      const link = links
+        .filter((one) => one.pathname !== '/categories' && one.offsetWidth > 0)
+        .at(-1)
+      resolve(link?.pathname ?? '')
+      link?.click()
+    }
+    channel.port2.postMessage(null)
+  })
+}
+
+test('a page that was not rendered is never drawn anew because its address changed', async ({
+  page,
+}) => {
+  await withoutPrerendering(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('cookie-consent', 'all')
+    const works: (() => void)[] = []
+    Object.assign(window, {
+      requestIdleCallback: (work: () => void) => works.push(work),
+      beIdle: () => {
+        for (const work of works.splice(0)) work()
+      },
+    })
+  })
+  await page.goto('/categories')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await main.evaluate((element) => Object.assign(element, { first: true }))
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.evaluate(() => Object(window).beIdle())
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(await main.evaluate((element) => Object(element).first)).toBe(true)
 })
 
 test('whoever is signed in never sees what is for guests', async ({ page }) => {
   await newLearner(page)
   const faults = await watch(page)
-  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const held = Promise.withResolvers<void>()
+  const release = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const part of await page.locator('[data-guest]').all()) await expect(part).toBeHidden()
-  held.resolve()
+  release()
   await expect(page.getByRole('main').getByRole('link', { name: 'แดชบอร์ด' })).toBeVisible()
   expect(await hydrated(page)).toBe(true)
   expect(faults).toEqual([])

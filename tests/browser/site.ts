@@ -21,8 +21,8 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /**
- * What the server has rendered answers once the app has hydrated it. Presses wait by themselves;
- * typing does not.
+ * What the server has rendered answers once the app has hydrated it. Presses and letters before that are
+ * kept, but show nothing until then.
  */
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { texts } from '../src/app/texts.ts'
 
 const colorScheme = new URL('../public/color-scheme.js', import.meta.url)
+const keepPresses = new URL('../src/keep-presses.ts', import.meta.url)
 const loadApp = new URL('../src/load-app.ts', import.meta.url)
 
 const colorSchemeTag = '<script src="/color-scheme.js"></script>'
@@ -14,8 +15,8 @@ const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g
 export const startFile = /^assets\/start-[\w-]+\.js$/
 
 /**
- * One small script decides the colour scheme before the first paint and loads the app after it
- * (`src/load-app.ts`), in place of the entry and the preloads that would compete with that paint.
+ * One small script decides the colour scheme before the first paint, keeps what is pressed until the app
+ * hears (`src/keep-presses.ts`) and loads it after that paint (`src/load-app.ts`), in place of the entry and the preloads that would compete with that paint.
  */
 export function pageStart(): Plugin {
   return {
@@ -48,13 +49,17 @@ const addressOf = (file: string) => `/${file}`
 
 /** @param known what `src/load-app.ts` declares under this name */
 async function startScript(known: object): Promise<string> {
-  const [scheme, load] = await Promise.all([
-    readFile(colorScheme, 'utf8'),
-    readFile(loadApp, 'utf8'),
-  ])
-  const { code } = await transformWithOxc(load, 'load-app.ts', { target: 'es2022' })
+  const scheme = await readFile(colorScheme, 'utf8')
+  const [keep, load] = await Promise.all([plainScript(keepPresses), plainScript(loadApp)])
   const given = `const known = ${JSON.stringify(known)}`
-  return minifySync('start.js', `${scheme};(() => {${given};${code}})()`).code
+  return minifySync('start.js', `${scheme};(() => {${keep}})();(() => {${given};${load}})()`).code
+}
+
+async function plainScript(source: URL): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, {
+    target: 'es2022',
+  })
+  return code
 }
 
 /** `entry` and all that it imports statically, every file after those it imports. */

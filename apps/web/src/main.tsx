@@ -14,6 +14,7 @@ import { reloadForRelease } from './app/reload-for-release'
 import { createSiteRouter } from './app/router'
 import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
 import { watchConnection } from './lib/connection'
+import { expectParts } from './lib/taking-over'
 
 addEventListener('vite:preloadError', reloadForRelease)
 if (import.meta.env.PROD) installWorker()
@@ -40,8 +41,10 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   await pause()
   // In a transition, and so in small steps between which the browser answers.
   startTransition(() => {
-    if (isReady) hydrateRoot(container, app)
-    else createRoot(container).render(app)
+    if (isReady) {
+      expectParts()
+      hydrateRoot(container, app)
+    } else createRoot(container).render(app)
   })
   if (hydration) readBehind()
 }

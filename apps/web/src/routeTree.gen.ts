@@ -71,6 +71,7 @@ import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learne
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
 import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.users_.$id'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
+import { Route as LearnerPracticeTopicTopicIdRouteImport } from './routes/_learner/practice.topic.$topicId'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
@@ -393,6 +394,12 @@ const LearnerCategoryCategoryIdSubcategoriesRoute =
     path: '/category/$categoryId/subcategories',
     getParentRoute: () => LearnerRoute,
   } as any)
+const LearnerPracticeTopicTopicIdRoute =
+  LearnerPracticeTopicTopicIdRouteImport.update({
+    id: '/practice/topic/$topicId',
+    path: '/practice/topic/$topicId',
+    getParentRoute: () => LearnerRoute,
+  } as any)
 const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
   LearnerTenantCategoryCategoryIdSubcategoriesRouteImport.update({
     id: '/tenant-category/$categoryId/subcategories',
@@ -479,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminAdminIndexRoute
   '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
@@ -545,6 +553,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminAdminIndexRoute
   '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
@@ -614,6 +623,7 @@ export interface FileRoutesById {
   '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_admin/admin/users_/$id': typeof AdminAdminUsersIdRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  '/_learner/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
+    | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
@@ -748,6 +759,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
+    | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
@@ -816,6 +828,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/'
     | '/_admin/admin/users_/$id'
     | '/_learner/category/$categoryId/subcategories'
+    | '/_learner/practice/topic/$topicId'
     | '/_learner/tenant-category/$categoryId/subcategories'
     | '/_admin/admin/quiz-sets_/$id/statistics'
     | '/_admin/admin/tenants_/$id/domains'
@@ -1264,6 +1277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerCategoryCategoryIdSubcategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/practice/topic/$topicId': {
+      id: '/_learner/practice/topic/$topicId'
+      path: '/practice/topic/$topicId'
+      fullPath: '/practice/topic/$topicId'
+      preLoaderRoute: typeof LearnerPracticeTopicTopicIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/tenant-category/$categoryId/subcategories': {
       id: '/_learner/tenant-category/$categoryId/subcategories'
       path: '/tenant-category/$categoryId/subcategories'
@@ -1393,6 +1413,7 @@ interface LearnerRouteChildren {
   LearnerTenantQuizQuizSetIdRoute: typeof LearnerTenantQuizQuizSetIdRoute
   LearnerTenantSubcategoriesSubcategoryIdRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   LearnerCategoryCategoryIdSubcategoriesRoute: typeof LearnerCategoryCategoryIdSubcategoriesRoute
+  LearnerPracticeTopicTopicIdRoute: typeof LearnerPracticeTopicTopicIdRoute
   LearnerTenantCategoryCategoryIdSubcategoriesRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
 }
 
@@ -1434,6 +1455,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
     LearnerTenantSubcategoriesSubcategoryIdRoute,
   LearnerCategoryCategoryIdSubcategoriesRoute:
     LearnerCategoryCategoryIdSubcategoriesRoute,
+  LearnerPracticeTopicTopicIdRoute: LearnerPracticeTopicTopicIdRoute,
   LearnerTenantCategoryCategoryIdSubcategoriesRoute:
     LearnerTenantCategoryCategoryIdSubcategoriesRoute,
 }

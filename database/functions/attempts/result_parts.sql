@@ -47,7 +47,8 @@ as $$
   ) part
 $$;
 
--- `seconds` of a question: since the answer before it, in the order in which they were given.
+-- `seconds` of a question: since the answer before it, in the order in which they were given. `shares`:
+-- how many in a hundred chose each option, where the question still is what the attempt asked.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language sql stable security definer
 set search_path = ''
@@ -58,9 +59,15 @@ as $$
     'correct_choice', q.correct_choice, 'also_accepted', q.also_accepted, 'is_dropped', q.is_dropped,
     'is_correct', coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false),
     'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
-    'tags', coalesce(labels.tags, '[]')) order by q.position)
+    'shares', told.shares, 'tags', coalesce(labels.tags, '[]')) order by q.position)
   from private.edition_questions q
   join private.question_versions v on v.id = q.version_id
+  left join private.questions now on now.id = q.question_id
+    and (now.question_text, now.option_a, now.option_b, now.option_c, now.option_d)
+      = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
+  left join private.option_shares(array(
+    select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
+  )) told on told.question_id = now.id
   left join (
     select a.question_id, a.choice, floor(extract(epoch from a.answered_at
       - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds

@@ -23,6 +23,7 @@ export async function callLearning(
     await user.call(db, 'search_catalogue($1)', ['หมวด'])
     await user.call(db, 'search_catalogue($1)', ['คอร์ส'])
     await user.call(db, 'search_catalogue($1)', ['ชุดข้อสอบ'])
+    await user.call(db, 'search_other_sites($1)', ['ชุดข้อสอบ'])
     await user.call(db, 'quiz_set_sites($1)', [[quiz.id, hubQuiz.id]])
   }
   // One stays under way, for the dashboard and the export.
@@ -145,6 +146,12 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   const calls = practice(db, user)
   const [first = '', second = '', third = ''] = quiz.questionIds
   await calls.redo(attemptId)
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select tag_id as id from question_tags where question_id = any ($1::uuid[]) limit 1',
+    [quiz.questionIds],
+  )
+  await person.onTenant.call(db, 'topic_round($1)', [rows[0]?.id])
+  await person.onTenant.call(db, 'topic_round($1)', [attemptId])
   await calls.try(third, 3)
   await calls.bookmark(first)
   await calls.bookmark(second)

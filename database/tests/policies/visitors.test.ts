@@ -9,6 +9,7 @@ const forEveryone = [
   'leaderboard',
   'sample_questions',
   'search_catalogue',
+  'search_other_sites',
   'site_figures',
 ]
 

@@ -780,6 +780,9 @@ isOneToOne: false
 "inviter":
 { Args: { "code": string }; Returns: Json
                            },
+"keep_mistake":
+{ Args: { "choice": number,"question_id": string }; Returns: undefined
+                           },
 "leaderboard":
 { Args: { "period"?: string }; Returns: Json
                            },
@@ -921,6 +924,9 @@ isOneToOne: false
 "search_catalogue":
 { Args: { "q": string }; Returns: Json
                            },
+"search_other_sites":
+{ Args: { "q": string }; Returns: Json
+                           },
 "set_bookmark":
 { Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
                            },
@@ -956,6 +962,9 @@ isOneToOne: false
                            },
 "today":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"topic_round":
+{ Args: { "topic_id": string }; Returns: Json
                            },
 "undo_batch":
 { Args: { "batch_id": string }; Returns: Json

@@ -143,6 +143,7 @@ export const cases: Case[] = [
   at('/points', 'learner', () => '/points?page=9'),
   at('/practice/$attemptId', 'learner', (to) => `/practice/${to.attempt}`),
   at('/practice/$attemptId', 'learner', () => `/practice/${nobody}`),
+  at('/practice/topic/$topicId', 'learner', () => `/practice/topic/${nobody}`),
   at('/privacy-policy', 'guest'),
   at('/purchase-points', 'guest'),
   at('/purchase-points', 'learner'),

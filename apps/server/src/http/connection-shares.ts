@@ -5,6 +5,9 @@ import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
 import { createFairTurns } from './fair-turns.ts'
 
+/** They read every name of a site, or of several. */
+const searches = new Set(['search_catalogue', 'search_other_sites'])
+
 /** Of one process: few enough for a small managed PostgreSQL. */
 export const poolSize = 16
 
@@ -138,7 +141,7 @@ export function createConnectionShares(
       const whose = isPerson ? person : network
       const inTurn = () => (isPerson ? byPerson : byGuests)(whose, begin, getSignal, answered)
       // In line for a search nobody holds one of the other places.
-      return calledFunction(path) === 'search_catalogue'
+      return searches.has(calledFunction(path) ?? '')
         ? bySearcher(whose, inTurn, getSignal)
         : inTurn()
     },

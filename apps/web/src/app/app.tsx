@@ -9,7 +9,7 @@ import {
   sessionStorageKey,
   subscribeToSession,
 } from '@/lib/session'
-import { whenIdle } from '@/lib/when-idle'
+import { isHydrating, onTakenOver } from '@/lib/taking-over'
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
@@ -59,18 +59,20 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 }
 
 /**
- * From its first effects on, what is pressed is heard. React hydrates the parts of a rendered page one
- * after the other and then rests; a part that another address came before keeps attributes of the old.
- * @returns whether that happened, and the page is to be rendered anew
+ * React hydrates a rendered page in parts. Until it has them all, links lead on by themselves and presses
+ * are kept (`load-app.ts`). Where the app has moved meanwhile (a guard, say), a part that another address
+ * came before keeps attributes of the old.
+ * @returns whether that happened, and the page is rendered anew: at once, before anybody can press there
  */
 function useHydrated(router: SiteRouter): boolean {
   const [renderedAt] = useState(() => router.state.location.href)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    document.getElementById('root')?.removeAttribute('data-prerendered')
-    whenIdle(() => {
-      if (router.state.location.href !== renderedAt) setMoved(true)
-    }, 2_000)
+    const rendered = isHydrating()
+    return onTakenOver(() => {
+      if (rendered && router.state.location.href !== renderedAt) setMoved(true)
+      document.getElementById('root')?.removeAttribute('data-prerendered')
+    })
   }, [router, renderedAt])
   return moved
 }

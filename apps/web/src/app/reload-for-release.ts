@@ -4,6 +4,9 @@ const storageKey = 'reloaded-for-release'
 /** Under this key and the error's message the router remembers that it has reloaded. */
 const routerKey = 'tanstack_router_reload:'
 
+/** Under way: beginning anew once more would only begin it again, for as long as someone presses. */
+let starting = false
+
 /**
  * A file that this page needs is gone: a new release has replaced it, so the page starts anew, once
  * a session. Where nothing answers, the file is only out of reach: starting anew would leave a
@@ -11,10 +14,12 @@ const routerKey = 'tanstack_router_reload:'
  */
 export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
   writeText(session, routerKey + payload.message, '1') // The router does not ask who answers.
-  if (readText(session, storageKey)) return
+  if (starting || readText(session, storageKey)) return
+  starting = true
   void serverAnswers().then((answers) => {
     // Where nothing can be noted, every start would be the first.
-    if (answers && writeText(session, storageKey, 'yes')) location.reload()
+    starting = answers && writeText(session, storageKey, 'yes')
+    if (starting) location.reload()
   })
 }
 

@@ -25,6 +25,9 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
     return () => shown?.close()
   }, [])
 
+  // A press that began on a button which has moved since ends beside it, and closes nothing.
+  const beganBeside = useRef(false)
+
   // React hands on what a dialog or the choice of a file within it says of itself.
   const isOwn = ({ target }: SyntheticEvent) => target === dialog.current
 
@@ -42,7 +45,10 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
       }}
       // Where the browser closes it all the same, as Back does when pressed twice.
       onClose={(event) => isOwn(event) && open && onClose()}
-      onClick={(event) => isOwn(event) && onClose()}
+      onPointerDown={(event) => {
+        beganBeside.current = isOwn(event)
+      }}
+      onClick={(event) => isOwn(event) && beganBeside.current && onClose()}
     >
       {open && children}
     </dialog>

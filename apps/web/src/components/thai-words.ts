@@ -4,7 +4,9 @@ import { thaiWords } from './texts'
 export type Stretch = { text: string; whole: boolean }
 
 /** As wide as a word can be in the largest heading on a narrow phone with letters twice as large. */
-const widest = 9
+const widestAnywhere = 9
+/** And in a line of running text. */
+const widest = 14
 const binding = new Set<string>(thaiWords.binding)
 
 /** All that stays on one line wherever it stands; the longest of several that begin alike. */
@@ -65,6 +67,11 @@ function joinPlain(joined: Stretch[], next: Stretch): Stretch[] {
   const last = joined.at(-1)
   if (!last || last.whole || next.whole) return [...joined, next]
   return [...joined.slice(0, -1), { text: last.text + next.text, whole: false }]
+}
+
+/** Whether a word is for running text only: a heading, a button or a column may be narrower than it. */
+export function isLong(word: string): boolean {
+  return widthOf(word) > widestAnywhere
 }
 
 /** Letters that take room; vowels and tone marks above and below take none. */

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './notify'
 import { texts } from './texts'
 import classes from './toasts.module.css'
+import { WholeWords } from './whole-words'
 
 const shownForMs = { success: 5000, info: 7000, error: 9000 }
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertCircle }
@@ -43,8 +44,10 @@ function ToastItem({ toast: { id, kind, title, message, action } }: { toast: Toa
     >
       <Icon className={classes.icon} size={22} aria-hidden="true" />
       <div className={classes.words}>
-        <strong>{title}</strong>
-        {message && <span>{message}</span>}
+        <strong>
+          <WholeWords>{title}</WholeWords>
+        </strong>
+        {message && <WholeWords>{message}</WholeWords>}
         {action && (
           <Button
             variant="light"

@@ -4,9 +4,12 @@ import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 
 /** The address of `link` on another site; null on this one, and where that site is closed. */
-export function useSiteAddress(site: OtherSite | null, { to, params }: LinkProps): string | null {
+export function useSiteAddress(
+  site: OtherSite | null,
+  { to, params, search }: LinkProps,
+): string | null {
   const router = useRouter()
   const visited = useVisited()
   if (!site?.domain) return null
-  return visitAddress(site.domain, visited, router.buildLocation({ to, params }).href)
+  return visitAddress(site.domain, visited, router.buildLocation({ to, params, search }).href)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wholeWords } from './thai-words'
+import { isLong, wholeWords } from './thai-words'
 import classes from './whole-words.module.css'
 
 /**
@@ -46,5 +46,6 @@ function htmlOf(text: string): Html {
 
 function stretchHtml({ text, whole }: ReturnType<typeof wholeWords>[number]): string {
   const html = text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-  return whole ? `<span class="${classes.whole}">${html}</span>` : html
+  if (!whole) return html
+  return `<span class="${isLong(text) ? classes.long : classes.whole}">${html}</span>`
 }

@@ -109,6 +109,8 @@ const tellingNothing = [
   'end_my_session',
   'generate_referral_code',
   'invite_referral',
+  // Void: whether a choice was wrong is told by answer_practice, free.
+  'keep_mistake',
   // Its `due_at` follows from the caller's own schedule; the answer it rates was told before.
   'rate_review',
   'report_question',

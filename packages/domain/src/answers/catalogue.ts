@@ -18,6 +18,8 @@ export const catalogue = {
       }),
     ),
   }),
+  /** Of tenants, told on the hub; most found first. */
+  search_other_sites: z.array(z.strictObject({ site, found: count })),
   site_figures: z.strictObject({
     platforms: count,
     categories: count,

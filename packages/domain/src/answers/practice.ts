@@ -30,6 +30,8 @@ const reviewDay = z.strictObject({ day: z.iso.date(), reviewed: count, correct: 
 
 export const practice = {
   redo_round: z.strictObject({ quiz_set: quizSet, questions: z.array(practiceQuestion) }),
+  /** No topic where there is nothing to practise. */
+  topic_round: z.strictObject({ topic: named.nullable(), questions: z.array(practiceQuestion) }),
   answer_practice: practiceVerdict,
   list_bookmarks: z.strictObject({
     total: count,

@@ -50,6 +50,8 @@ const questionResult = question.extend(verdict.shape).extend({
   choice: choice.nullable(),
   /** Since the answer before it; null where unanswered. */
   seconds: count.nullable(),
+  /** How many in a hundred chose each option; null before 30 have met the question. */
+  shares: z.array(percent).length(4).nullable(),
   tags: z.array(tag),
 })
 

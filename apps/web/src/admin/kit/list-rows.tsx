@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ListSkeleton } from './list-skeleton'
 import type { Order } from './order/order'
 import { PlainRows, type RowsProps } from './plain-rows'
 
@@ -11,10 +12,11 @@ type Props<Row> = RowsProps<Row> & { order?: Order<Row> }
 
 /** The rows of a page, which can be dragged where they are in their own order. */
 export function ListRows<Row extends { id: string }>({ order, ...props }: Props<Row>) {
-  const plain = <PlainRows {...props} />
-  if (!order || props.rows.length < 2) return plain
+  if (!order || props.rows.length < 2) return <PlainRows {...props} />
+  // No rows that others take the place of: a press on one of them would be lost.
+  const { columns, rows } = props
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<ListSkeleton columns={columns.length} rows={rows.length} />}>
       <SortableRows {...props} order={order} />
     </Suspense>
   )

@@ -96,6 +96,8 @@ export const texts = {
     show: 'ดูเฉลย',
     yours: 'คำตอบของคุณ',
     right: 'คำตอบที่ถูก',
+    /** Of those who met the question. */
+    share: (percent: number) => `${percent}% เลือก`,
     explanation: 'คำอธิบาย',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
   },

@@ -30,6 +30,11 @@ export const texts = {
     minutes: (minutes: string) => `${minutes} นาที`,
     unlimited: 'ไม่จำกัดเวลา',
   },
+  /** On the hub: what tenants' sites have. */
+  otherSites: {
+    title: 'บนเว็บไซต์อื่นของเรา',
+    found: (site: string, count: string) => `พบบน${site} ${count} รายการ`,
+  },
   blank: {
     title: 'อยากฝึกเรื่องอะไร',
     body: 'พิมพ์ชื่อวิชา กฎหมาย หรือชุดข้อสอบที่ต้องการ แล้วเราจะค้นจากทั้งเว็บไซต์ให้',

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useShownName } from '@/lib/page-title'
+import { TakenOver } from '@/lib/taking-over'
 import { OfflineBanner } from '../offline-banner'
 import { texts } from '../texts'
 import { UpdatePrompt } from '../update-prompt'
@@ -15,11 +16,13 @@ const contentId = 'content'
 const header = (
   <Suspense>
     <Header />
+    <TakenOver part="header" />
   </Suspense>
 )
 const footer = (
   <Suspense>
     <Footer />
+    <TakenOver part="footer" />
   </Suspense>
 )
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { answerPractice } from '../api/answer-practice'
-import type { PracticeQuestion } from '../rules/practice-question'
+import type { Choice } from '@/lib/question'
+import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
 import type { Answering } from './answering'
 import { NextButton } from './next-button'
@@ -9,8 +9,12 @@ import { QuestionTools } from './question-tools'
 import { RoundBar } from './round-bar'
 import { useOneAnswer } from './use-one-answer'
 
+/** What an answer brings. */
+export type Ask = (questionId: string, choice: Choice) => Promise<PracticeAnswer>
+
 type Props = {
   question: PracticeQuestion
+  ask: Ask
   userId: string
   last: boolean
   Answering: Answering
@@ -20,8 +24,8 @@ type Props = {
 }
 
 /** One question of a free round. */
-export function RedoQuestion({ question, userId, last, Answering, onNext, back }: Props) {
-  const { answer, choose } = useOneAnswer((choice) => answerPractice(question.id, choice))
+export function RedoQuestion({ question, ask, userId, last, Answering, onNext, back }: Props) {
+  const { answer, choose } = useOneAnswer((choice) => ask(question.id, choice))
   const verdict = answer?.verdict
   return (
     <PracticeCard

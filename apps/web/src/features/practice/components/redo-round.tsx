@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkButton } from '@/components/link-button'
 import type { PracticeQuestion } from '../rules/practice-question'
 import { texts } from '../texts'
 import type { Answering } from './answering'
-import { RedoQuestion } from './redo-question'
+import { type Ask, RedoQuestion } from './redo-question'
 import { RoundEnd } from './round-end'
 import { RoundProgress } from './round-progress'
 
 type Props = {
-  attemptId: string
+  /** Where the round began. */
+  back: { link: LinkProps; label: string }
+  ask: Ask
+  endBody: string
   userId: string
   questions: readonly PracticeQuestion[]
   Answering: Answering
@@ -25,7 +29,7 @@ type Round = {
 const words = texts.redo
 
 /** Question by question; at the end, those still wrong can be done again. */
-export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
+export function RedoRound({ back, ask, endBody, userId, questions, Answering }: Props) {
   const [round, setRound] = useState<Round>({ questions, position: 0, wrong: [] })
   const { position, wrong } = round
   const total = round.questions.length
@@ -42,7 +46,7 @@ export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
   if (!question) {
     const title = wrong.length === 0 ? words.endAll : words.end(total - wrong.length, total)
     return (
-      <RoundEnd title={title} body={words.endBody}>
+      <RoundEnd title={title} body={endBody}>
         {wrong.length > 0 && (
           <Button
             size="md"
@@ -55,13 +59,8 @@ export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
         <LinkButton to="/review" size="md" variant={wrong.length > 0 ? 'default' : 'filled'}>
           {words.review}
         </LinkButton>
-        <LinkButton
-          to="/quiz-results/$attemptId"
-          params={{ attemptId }}
-          size="md"
-          variant="default"
-        >
-          {words.back}
+        <LinkButton {...back.link} size="md" variant="default">
+          {back.label}
         </LinkButton>
       </RoundEnd>
     )
@@ -72,18 +71,14 @@ export function RedoRound({ attemptId, userId, questions, Answering }: Props) {
       <RedoQuestion
         key={`${question.id} ${total}`}
         question={question}
+        ask={ask}
         userId={userId}
         last={position === total - 1}
         Answering={Answering}
         onNext={goOn}
         back={
-          <LinkButton
-            to="/quiz-results/$attemptId"
-            params={{ attemptId }}
-            variant="subtle"
-            color="gray"
-          >
-            {words.back}
+          <LinkButton {...back.link} variant="subtle" color="gray">
+            {back.label}
           </LinkButton>
         }
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
+import { answerPractice } from '../api/answer-practice'
 import { redoRoundQuery } from '../api/redo-round'
 import { texts } from '../texts'
 import type { Answering } from './answering'
@@ -25,7 +26,12 @@ export function RedoScreen({ attemptId, userId, Answering }: Props) {
             <>
               <PageHeader title={texts.redo.title} description={texts.redo.free} />
               <RedoRound
-                attemptId={attemptId}
+                back={{
+                  link: { to: '/quiz-results/$attemptId', params: { attemptId } },
+                  label: texts.redo.back,
+                }}
+                ask={answerPractice}
+                endBody={texts.redo.endBody}
                 userId={userId}
                 questions={round.questions}
                 Answering={Answering}
@@ -49,7 +55,7 @@ export function RedoPending() {
 }
 
 /** The head, then one question with its options. */
-function RoundSkeleton() {
+export function RoundSkeleton() {
   return (
     <>
       <Skeleton height={44} width="min(100%, 280px)" mb={8} />

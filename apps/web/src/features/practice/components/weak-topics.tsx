@@ -30,7 +30,11 @@ export function WeakTopics({ userId }: { userId: string }) {
   )
 }
 
-function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { topic: WeakTopic }) {
+function Topic({
+  topic: { id, name, correct, total, percentage, quiz_sets },
+}: {
+  topic: WeakTopic
+}) {
   return (
     <li className={classes.topic}>
       <span className={classes.name}>
@@ -41,16 +45,14 @@ function Topic({ topic: { name, correct, total, percentage, quiz_sets } }: { top
       </span>
       <Meter share={percentage} tone="weak" height={6} className={classes.meter} />
       <span className={classes.links}>
-        {quiz_sets.map(({ id, name: quizSet, tenant_id }) => (
-          <Link key={id} {...quizLink(id, tenant_id !== null)} className={classes.link}>
+        {quiz_sets.map(({ id: set, name: quizSet, tenant_id }) => (
+          <Link key={set} {...quizLink(set, tenant_id !== null)} className={classes.link}>
             <WholeWords>{words.practise(quizSet)}</WholeWords>
           </Link>
         ))}
-        {quiz_sets.length === 0 && (
-          <Link to="/review" className={classes.link}>
-            {words.none}
-          </Link>
-        )}
+        <Link to="/practice/topic/$topicId" params={{ topicId: id }} className={classes.link}>
+          <WholeWords>{words.round}</WholeWords>
+        </Link>
       </span>
     </li>
   )

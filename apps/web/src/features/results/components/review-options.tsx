@@ -19,6 +19,11 @@ export function ReviewOptions({ question }: { question: QuestionResult }) {
             <span className={classes.text}>
               <RichText text={text} inline />
             </span>
+            {question.shares && (
+              <span className={classes.share}>
+                {texts.questions.share(question.shares[index] ?? 0)}
+              </span>
+            )}
             {state === 'right' && (
               <span className={classes.mark}>
                 <OptionMark state="right">

@@ -9,6 +9,7 @@ import { SearchField } from '@/components/search-field'
 import { catalogueSearchQuery } from '../api/catalogue-search'
 import { texts } from '../texts'
 import { OtherLayoutLink } from './other-layout-link'
+import { OtherSites } from './other-sites'
 import { SearchResultGroups } from './search-result-groups'
 import classes from './search-screen.module.css'
 import { SearchSkeleton } from './search-skeleton'
@@ -32,15 +33,18 @@ export function SearchScreen({ query, onSearch }: Props) {
       ) : (
         <QueryView query={results} skeleton={<SearchSkeleton />}>
           {(found) => (
-            <SearchResultGroups
-              results={found}
-              query={query}
-              none={
-                <Nothing words={texts.none} title={texts.none.title(query)}>
-                  <OtherLayoutLink query={query} />
-                </Nothing>
-              }
-            />
+            <>
+              <SearchResultGroups
+                results={found}
+                query={query}
+                none={
+                  <Nothing words={texts.none} title={texts.none.title(query)}>
+                    <OtherLayoutLink query={query} />
+                  </Nothing>
+                }
+              />
+              <OtherSites query={query} />
+            </>
           )}
         </QueryView>
       )}

@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/whole-words'
 import type { LegalBlock, LegalSection } from './legal-document'
 import classes from './prose.module.css'
 
@@ -7,7 +8,9 @@ export function Prose({ sections }: { sections: LegalSection[] }) {
     <div className={classes.prose}>
       {sections.map(({ id, title, blocks }) => (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id}>
+            <WholeWords>{title}</WholeWords>
+          </h2>
           {blocks.map((block) => (
             <Block key={keyOf(block)} block={block} />
           ))}
@@ -18,12 +21,19 @@ export function Prose({ sections }: { sections: LegalSection[] }) {
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>
+  if (typeof block === 'string')
+    return (
+      <p>
+        <WholeWords>{block}</WholeWords>
+      </p>
+    )
   if ('items' in block) {
     return (
       <ul>
         {block.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <WholeWords>{item}</WholeWords>
+          </li>
         ))}
       </ul>
     )
@@ -33,7 +43,9 @@ function Block({ block }: { block: LegalBlock }) {
       {block.terms.map(([term, meaning]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{meaning}</dd>
+          <dd>
+            <WholeWords>{meaning}</WholeWords>
+          </dd>
         </div>
       ))}
     </dl>
