@@ -7,11 +7,10 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs'
 
 const usage = 'npm run fuzz [-- --requests NUMBER --seed NUMBER]'
 
-/** @type {import('node:util').ParseArgsConfig['options']} */
-const options = {
+const options = /** @type {const} */ ({
   requests: { type: 'string', default: '100000' },
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-}
+})
 const { requests, seed } = readOptions()
 ensureInstalled()
 process.stdout.write(`${requests} requests, seed ${seed}\n`)

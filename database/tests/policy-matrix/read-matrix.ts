@@ -7,8 +7,8 @@ export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
 /** What one cell allows with one verb: of which rows, and of which columns where not of all. */
-export type Right = { scope: string; columns?: string[]; without?: string[] }
-export type Rights = Partial<Record<Verb, Right>>
+type Right = { scope: string; columns?: string[]; without?: string[] }
+type Rights = Partial<Record<Verb, Right>>
 
 export type TableRow = { table: string; rights: Record<Role, Rights> }
 export type CallRow = { calls: string[]; may: Record<Role, boolean> }

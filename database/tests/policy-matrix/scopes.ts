@@ -2,7 +2,7 @@
  * Which rows the words of docs/policy-matrix.md mean, told apart from the policies: conditions that the
  * owner of the database evaluates. :me is the caller, :site the tenant of the site visited.
  */
-export const scopes: Record<string, Record<string, string>> = {
+const scopes: Record<string, Record<string, string>> = {
   all: { '*': 'true' },
   own: {
     '*': 'user_id = :me',
