@@ -29,6 +29,7 @@ export const samples: Record<string, { within: string; beyond?: string }> = {
   'public.seo_settings': { within: "(page_type, title) values ('home', 'ก')" },
   'public.storage_quotas': { within: '(max_bytes) values (1000)' },
   'public.user_roles': { within: "(user_id, role) values (:learner, 'user')" },
+  'public.tenant_managers': { within: '(tenant_id, user_id) values (:tenant, :second)' },
   'public.user_notes': { within: "(user_id, body) values (:learner, 'จด')" },
   'public.payment_fee_rates': {
     within:

@@ -120,6 +120,7 @@ insert into question_reports (user_id, question_id, quiz_set_id, version_id, rea
     unnest(array[:learner, :other]::uuid[]) person where q.id = :hubQuestion;
 insert into contact_messages (name, email, subject, message)
   values ('ก', 'a@example.test', 'เรื่อง', 'ข้อความ');
+insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:asleep, :second);
 insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จด');
 insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')
   on conflict (key) do nothing;

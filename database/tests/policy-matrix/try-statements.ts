@@ -48,6 +48,7 @@ const refusals = new Set([
   '42501',
   'sign_in_required',
   'admin_required',
+  'site_not_managed',
   'answer_key_hidden',
   'ledger_append_only',
 ])
