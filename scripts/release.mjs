@@ -16,6 +16,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
 import { assetsFolder, keepAssets } from './keep-assets.mjs'
 import { parts } from './release-parts.mjs'
+import { packagesDigest } from './supply-chain/read-lock.mjs'
 
 const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
   Makes FOLDER, which must not be there yet: built web app, server, migrations, commands and the packages
@@ -29,6 +30,7 @@ ensureBuilt()
 const draft = `${folder}.${process.pid}.partial`
 copyParts(draft)
 installPackages(draft)
+listPackages(draft)
 const own = readdirSync(join(draft, assetsFolder))
 if (previous) keepAssets(draft, previous, own)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -36,6 +38,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const release = { version, revision: revision(), madeAt: new Date().toISOString(), assets: own }
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
 renameSync(draft, folder)
+tellAdvisories()
 console.log(`Release ${version} is in ${folder}. Start it there with npm start.`)
 
 function asked() {
@@ -84,6 +87,27 @@ function installPackages(target) {
     stdio: 'inherit',
   })
   if (status !== 0) end('The packages could not be installed; see the lines above.')
+}
+
+/** What the release consists of, as scanners read it: CycloneDX. @param {string} target */
+function listPackages(target) {
+  const flags = ['--sbom-format', 'cyclonedx', '--omit=dev', '--loglevel=error']
+  const { status, stdout } = spawnSync('npm', ['sbom', ...flags], {
+    cwd: target,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) end('The packages could not be listed; see the lines above.')
+  writeFileSync(join(target, 'SBOM.json'), stdout)
+}
+
+/** Whether anybody asked what is known of just these packages. */
+function tellAdvisories() {
+  const file = join(root, 'scripts/supply-chain/advisories.json')
+  const { askedAt, packages } = JSON.parse(readFileSync(file, 'utf8'))
+  if (packages === packagesDigest()) console.log(`Advisories were asked for at ${askedAt}.`)
+  else console.warn('Advisories of these packages were not asked for yet: npm run advisories.')
 }
 
 function revision() {

@@ -85,6 +85,13 @@ export const parts = [
     needs: build,
   },
   {
+    part: 'bundle',
+    title: 'the build is reproducible',
+    command: 'node',
+    args: ['scripts/rebuild.mjs'],
+    needs: build,
+  },
+  {
     part: 'browser',
     title: 'browser tests',
     command: 'playwright',

@@ -3,6 +3,10 @@ import type { Plugin } from 'vite'
 import type { LearnerModules } from './chunk-groups.ts'
 
 const dist = new URL('../dist/', import.meta.url)
+const root = new URL('../../../', import.meta.url).pathname
+
+/** From the project's folder on: the same wherever it is built. */
+const named = (module: string) => module.replace(root, '')
 
 /** What `.vite/modules.json` tells: of which modules each script is made, and which are learners'. */
 export type FileModules = { files: Record<string, string[]>; learners: string[] }
@@ -15,8 +19,10 @@ export function fileModules(learners: LearnerModules): Plugin {
     async writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const modules: FileModules = {
-        files: Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds])),
-        learners: [...learners.keys()],
+        files: Object.fromEntries(
+          chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.map(named)]),
+        ),
+        learners: [...learners.keys()].map(named),
       }
       await writeFile(new URL('.vite/modules.json', dist), JSON.stringify(modules))
     },

@@ -43,23 +43,6 @@ test.each([
   expect(rows).toEqual([{ id: expected && ids.tenant }])
 })
 
-test.each(['categories', 'subcategories', 'courses', 'quiz_sets'])(
-  'visitors see the %s of the site they visit',
-  async (table) => {
-    const tenants = async (host: string) =>
-      (await db.request({ role: 'anon', host }, `select tenant_id from ${table}`)).map(
-        (r) => r.tenant_id,
-      )
-    expect(await tenants('localhost')).toEqual([null])
-    expect(await tenants('local.localhost')).toEqual([ids.tenant])
-  },
-)
-
-test('administrators see all sites from any of them, inactive rows included', async () => {
-  const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }
-  expect(await db.request(admin, 'select 1 from quiz_sets')).toHaveLength(2)
-})
-
 test('search stays on the site visited, and takes what people type literally', async () => {
   const search = async (host: string, words: string) => {
     const rows = await db.request({ role: 'anon', host }, 'select search_catalogue($1) as found', [

@@ -44,6 +44,18 @@ test.each([
   expect(await storage.keys()).toEqual(before)
 })
 
+test.each([
+  ['POST', '/object/list/%00'],
+  ['POST', '/object/list-v2/%00'],
+  ['GET', '/object/authenticated/%00/a.png'],
+  ['DELETE', '/bucket/%00'],
+])('no bucket is called NUL: %s %s', async (method, path) => {
+  const body = method === 'POST' ? '{"prefix":""}' : null
+  const headers = { 'content-type': 'application/json' }
+  const answer = await storage.send(path, { method, headers, body })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'InvalidRequest' }])
+})
+
 test('a move or a copy leads to no such name either', async () => {
   await images().upload('home.png', picture, asPng)
   for (const name of ['../x.png', '/etc/passwd', 'a/./b', 'a\0b', '']) {

@@ -9,6 +9,8 @@ export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const { code, message = '', detail = '', constraint } = error as Raised
   if (code === '42501') return new StorageError('AccessDenied')
+  // NUL, in a name or a search: no text of PostgreSQL's holds it.
+  if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
   if (code === 'PGRST') {
     const isFull = parsed<{ status: number }>(detail)?.status === 413
     const sentence = parsed<{ message: string }>(message)?.message

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../tests/support/product-database.ts'
+import { readNames } from './read-matrix.ts'
+
+const db = productDatabase()
+const root = new URL('../../../', import.meta.url).pathname
+
+/** Where the caller chooses the name, its default. */
+const given: Record<string, string> = {
+  'packages/data-api/src/schema/listen-for-reload.ts': 'pgrst',
+}
+/** graphile-worker's own. */
+const ofJobs = 'jobs:insert'
+
+test('the buckets are those of docs/policy-matrix.md, and as open', async () => {
+  const { rows } = await db.pool.query<{ id: string; public: boolean }>(
+    'select id, public from storage.buckets order by id',
+  )
+  expect(rows.map((row) => [row.id, row.public ? 'everybody' : 'nobody'])).toEqual(
+    readNames('Buckets').map(([id, fetched]) => [id, fetched]),
+  )
+})
+
+test('no table is published, and no role of requests can connect to listen', async () => {
+  const { rows } = await db.pool.query(
+    `select pubname as name from pg_publication union all
+     select rolname from pg_roles
+     where rolname in ('anon', 'authenticated', 'service_role') and rolcanlogin`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the channels are those of docs/policy-matrix.md', async () => {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select distinct coalesce((regexp_match(p.prosrc, 'pg_notify\\(''(\\w+)'''))[1], p.proname) as name
+     from pg_proc p where p.prosrc ~* '\\m(pg_notify|notify)\\M' and p.pronamespace not in
+       ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+  )
+  const sources = globSync('{apps/server,packages/*,database}/src/**/*.ts', { cwd: root })
+  const inSources = sources
+    .map((path) => ({ path, source: readFileSync(`${root}${path}`, 'utf8') }))
+    .filter(
+      ({ path, source }) => !path.endsWith('.test.ts') && /`listen \$|pg_notify\(/.test(source),
+    )
+    .map(({ path, source }) => /const channel = '(\w+)'/.exec(source)?.[1] ?? given[path] ?? path)
+  const named = new Set([...rows.map(({ name }) => name), ...inSources, ofJobs])
+  expect([...named].sort()).toEqual(
+    readNames('Channels')
+      .map(([name]) => name)
+      .sort(),
+  )
+})

@@ -1,0 +1,63 @@
+/**
+ * What is inserted to see whether one may: `within` lies in the narrowest scope that anybody has, `beyond`
+ * outside it. :me is the caller, :other somebody else; rights are refused before constraints are looked at.
+ */
+export const samples: Record<string, { within: string; beyond?: string }> = {
+  'public.categories': { within: "(name) values ('ก')" },
+  'public.subcategories': {
+    within: "(name, category_id) select 'ก', id from public.categories limit 1",
+  },
+  'public.courses': { within: "(name) values ('ก')" },
+  'public.quiz_sets': { within: "(name, course_id) values ('ก', :hubCourse)" },
+  'public.questions': {
+    within: `(quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
+      values (:hubSet, 'ก', 'ก', 'ข', 'ค', 'ง', '1')`,
+  },
+  'public.tag_categories': { within: "(name) values ('ก')" },
+  'public.quiz_tags': { within: "(name) values ('ก')" },
+  'public.quiz_set_tags': {
+    within: '(quiz_set_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
+  },
+  'public.question_tags': {
+    within: '(question_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
+  },
+  'public.tenants': {
+    within: "(name, domain, subdomain) values ('ก', 'new.example.test', 'new')",
+  },
+  'public.tenant_domains': { within: "(domain, tenant_id) values ('new.test', :tenant)" },
+  'public.site_settings': { within: "(key, value) values ('contact_phone', '02')" },
+  'public.seo_settings': { within: "(page_type, title) values ('home', 'ก')" },
+  'public.storage_quotas': { within: '(max_bytes) values (1000)' },
+  'public.user_roles': { within: "(user_id, role) values (:learner, 'user')" },
+  'public.tenant_managers': { within: '(tenant_id, user_id) values (:tenant, :second)' },
+  'public.user_notes': { within: "(user_id, body) values (:learner, 'จด')" },
+  'public.payment_fee_rates': {
+    within:
+      "(provider, channel, percent, fixed_satang, starts_on) values ('sandbox', '', 1, 0, '2026-01-01')",
+  },
+  'public.contact_messages': {
+    within: "(name, email, subject, message) values ('ก', 'a@example.test', 'เรื่อง', 'ข้อความ')",
+  },
+  'public.list_preferences': {
+    within: "(user_id, list) values (:me, 'quiz_sets')",
+    beyond: "(user_id, list) values (:second, 'quiz_sets')",
+  },
+  'public.point_transactions': {
+    within: "(user_id, transaction_type, amount) values (:learner, 'adjustment', 5)",
+    beyond: "(user_id, transaction_type, amount) values (:learner, 'earned', 5)",
+  },
+  'public.referrals': {
+    within: `(referrer_id, referee_email, referral_code, status)
+      select :me, 'new@example.test', 'CODE' || left(:me, 6), 'pending'`,
+    beyond: `(referrer_id, referee_email, referral_code, status)
+      select :second, 'new@example.test', 'CODE' || left(:me, 6), 'pending'`,
+  },
+  'public.question_reports': {
+    within: `(user_id, question_id, quiz_set_id, version_id, reason)
+      values (:second, :hubQuestion, :hubSet, 1, 'typo')`,
+  },
+  'storage.buckets': { within: "(id, name) values ('new', 'new')" },
+  'storage.objects': {
+    within: "(bucket_id, name, version) values ('images', 'global/b.png', 'c')",
+  },
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller, ProductDatabase } from '../../../tests/support/product-database.ts'
+import { createQuizSet, createTenant, learner } from '../support/content.ts'
+import type { Role } from './read-matrix.ts'
+
+export type Stage = {
+  callers: Record<Role, Caller>
+  /** Values for what a statement names: `:learner`, `:attempt`. */
+  ids: Record<string, string>
+}
+
+export const tenantHost = 'local.localhost'
+
+/**
+ * Rows of every table that somebody may see: of the learner, of the other learner and of administrators;
+ * of the hub, of a tenant, of a tenant that is switched off; published, drafted and inactive.
+ */
+export async function setStage(db: ProductDatabase): Promise<Stage> {
+  const ids: Record<string, string> = {
+    learner: await db.createUser(),
+    other: await db.createUser(),
+    admin: await db.createAdmin(),
+    second: await db.createAdmin(),
+    gone: await db.createUser(),
+    tenant: await createTenant(db, 'local'),
+    asleep: await createTenant(db, 'asleep'),
+  }
+  const hub = await createQuizSet(db)
+  const sets = {
+    hub,
+    tenant: await createQuizSet(db, { tenantId: ids.tenant ?? null }),
+    inactive: await createQuizSet(db),
+    draft: await createQuizSet(db),
+  }
+  for (const [name, set] of Object.entries(sets)) {
+    ids[`${name}Set`] = set.id
+    ids[`${name}Course`] = set.courseId
+    ids[`${name}Question`] = set.questionIds[0] ?? ''
+  }
+  for (const name of ['learner', 'other']) {
+    const person = learner(ids[name] ?? '')
+    const { attempt } = await person.start(db, hub.id)
+    await person.answer(db, attempt.id, hub.questionIds[0] ?? '', 2)
+    ids[`${name}Attempt`] = attempt.id
+  }
+  const done = learner(ids.learner ?? '')
+  const finished = await createQuizSet(db, { pointsCost: 0 })
+  const { attempt } = await done.start(db, finished.id)
+  for (const question of finished.questionIds) await done.answer(db, attempt.id, question, 4)
+  await done.submit(db, attempt.id)
+  ids.finishedAttempt = attempt.id
+  ids.practisedQuestion = finished.questionIds[0] ?? ''
+  await db.pool.query(fill(rows, ids))
+  const order = await db.pool.query<{ id: string }>(
+    `select id from payment_orders where mch_order_no = 'learner'`,
+  )
+  ids.order = order.rows[0]?.id ?? ''
+  const person = async (name: string): Promise<Caller> => {
+    const userId = ids[name] ?? ''
+    return { role: 'authenticated', userId, sessionId: await signIn(db, userId) }
+  }
+  const Learner = await person('learner')
+  ids.session = Learner.sessionId ?? ''
+  return {
+    ids,
+    callers: {
+      Guest: { role: 'anon' },
+      Learner,
+      'Other learner': await person('other'),
+      Administrator: await person('admin'),
+      Service: { role: 'service_role' },
+    },
+  }
+}
+
+async function signIn(db: ProductDatabase, userId: string): Promise<string> {
+  const id = randomUUID()
+  await db.pool.query(
+    'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
+    [id, userId],
+  )
+  return id
+}
+
+/** A statement with the values that it names. */
+export function fill(statement: string, ids: Record<string, string>): string {
+  return statement.replace(/(?<!:):([a-z]\w*)/gi, (whole, name) => {
+    if (!Object.hasOwn(ids, name)) throw new Error(`nothing is called ${whole}`)
+    return ids[name] === '' ? 'null' : `'${ids[name]}'`
+  })
+}
+
+const rows = `
+update tenants set is_active = false where id = :asleep;
+insert into tenant_domains (domain, tenant_id) values ('awake.test', :tenant), ('asleep.test', :asleep);
+update quiz_sets set is_active = false where id = :inactiveSet;
+update quiz_sets set status = 'draft' where id = :draftSet;
+update courses set is_active = false where id = :inactiveCourse;
+update subcategories set is_active = false where id = (select subcategory_id from courses where id = :inactiveCourse);
+update categories set is_active = false where id = (select s.category_id from subcategories s
+  join courses c on c.subcategory_id = s.id where c.id = :inactiveCourse);
+update profiles set deleted_at = now(), email = null where user_id = :gone;
+insert into quiz_tags (name) values ('หัวข้อ');
+insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
+insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
+insert into bookmarks (user_id, question_id, quiz_set_id)
+  select person, :hubQuestion::uuid, :hubSet::uuid from unnest(array[:learner, :other, :admin]::uuid[]) person;
+insert into list_preferences (user_id, list)
+  select person, 'courses' from unnest(array[:learner, :other, :admin, :second]::uuid[]) person;
+insert into payment_orders (user_id, provider, mch_order_no, amount_satang, points_amount, expires_at)
+  values (:learner, 'sandbox', 'learner', 2500, 30, now() + interval '1 hour'),
+    (:other, 'sandbox', 'other', 2500, 30, now() + interval '1 hour'),
+    (:admin, 'sandbox', 'admin', 2500, 30, now() + interval '1 hour');
+insert into payment_fee_rates (provider, percent, starts_on) values ('stripe', 3, '2026-01-01');
+update profiles set referral_code = 'CODE' || left(user_id::text, 6) where user_id in (:learner, :other, :admin);
+insert into referrals (referrer_id, referee_email, referral_code)
+  select p.user_id, 'friend@example.test', p.referral_code from profiles p where user_id in (:learner, :other, :admin);
+insert into question_reports (user_id, question_id, quiz_set_id, version_id, reason)
+  select person, q.id, q.quiz_set_id, q.version_id, 'typo' from private.questions q,
+    unnest(array[:learner, :other]::uuid[]) person where q.id = :hubQuestion;
+insert into contact_messages (name, email, subject, message)
+  values ('ก', 'a@example.test', 'เรื่อง', 'ข้อความ');
+insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:asleep, :second);
+insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จด');
+insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')
+  on conflict (key) do nothing;
+insert into seo_settings (page_type, title) values ('home', 'หน้าแรก') on conflict do nothing;
+insert into storage.buckets (id, name, public) values ('papers', 'papers', false);
+insert into storage.objects (bucket_id, name, version) values ('images', 'global/a.png', 'a'), ('papers', 'a.pdf', 'b');
+insert into storage_quotas (tenant_id, max_bytes) values (:tenant, 1000);
+insert into admin_audit_log (action, table_name) values ('update', 'courses');
+`

@@ -1,0 +1,36 @@
+// `npm run fuzz [-- --requests 100000 --seed 1]`: sends requests at random to a server of its own
+// (tests/fuzz). The same seed sends the same requests again.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, pinnedNode, root } from './install.mjs'
+
+const usage = 'npm run fuzz [-- --requests NUMBER --seed NUMBER]'
+
+const options = /** @type {const} */ ({
+  requests: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+})
+const { requests, seed } = readOptions()
+ensureInstalled()
+process.stdout.write(`${requests} requests, seed ${seed}\n`)
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const args = [vitest, 'run', '--project', 'acceptance', 'tests/acceptance/fuzz.test.ts']
+const env = { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed }
+spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env }).on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options })
+    const numbers = [values.requests, values.seed].map(String)
+    if (numbers.every((number) => /^\d{1,9}$/.test(number))) {
+      return { requests: numbers[0], seed: numbers[1] }
+    }
+  } catch {
+    // What is wrong with it, the usage says too.
+  }
+  process.stderr.write(`${usage}\n`)
+  process.exit(2)
+}

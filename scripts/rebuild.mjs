@@ -1,0 +1,81 @@
+// Builds the web app once more, from a copy of its sources in another folder, and compares every file with
+// what was built: the same sources make the same release, whoever builds it.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { pinnedNode, root } from './install.mjs'
+
+const outputs = ['apps/web/dist', 'apps/web/dist-server']
+/** What the build reads, save packages. */
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts',
+  'apps/web',
+  'packages/domain',
+]
+/** Notes of this machine: when sources were last written. */
+const ownNotes = ['apps/web/dist/.built']
+
+ensureBuilt()
+const copy = mkdtempSync(join(tmpdir(), 'sanamsob-rebuild-'))
+try {
+  for (const source of sources) {
+    cpSync(join(root, source), join(copy, source), {
+      recursive: true,
+      filter: (path) => !/(^|\/)(dist|dist-server)(\/|$)/.test(path.slice(root.length)),
+    })
+  }
+  copyPackages()
+  build()
+  const [first, second] = [hashes(root), hashes(copy)]
+  const names = [...new Set([...first.keys(), ...second.keys()])].sort()
+  const different = names.filter((name) => first.get(name) !== second.get(name))
+  if (different.length > 0) {
+    console.error(`Built again, these differ:\n${different.join('\n')}`)
+    process.exitCode = 1
+  } else console.log(`${names.length} files are the same when built again.`)
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** Linked file by file where the folder of temporary files allows it: names of packages are part of a build. */
+function copyPackages() {
+  const from = join(root, 'node_modules')
+  const linked = spawnSync('cp', ['-al', from, copy], { stdio: 'ignore' })
+  if (linked.status === 0) return
+  rmSync(join(copy, 'node_modules'), { recursive: true, force: true })
+  const { status } = spawnSync('cp', ['-a', from, copy], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The packages could not be copied.')
+}
+
+function build() {
+  const { status } = spawnSync(pinnedNode, [join(copy, 'scripts/build.mjs')], {
+    cwd: copy,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The copy could not be built.')
+}
+
+/** @param {string} folder @returns {Map<string, string>} by path below the folder */
+function hashes(folder) {
+  const files = outputs.flatMap((output) =>
+    readdirSync(join(folder, output), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(output, name),
+    ),
+  )
+  return new Map(
+    files
+      .filter((name) => !ownNotes.includes(name) && statSync(join(folder, name)).isFile())
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
+}

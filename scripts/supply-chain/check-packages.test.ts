@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import advisories from './advisories.json' with { type: 'json' }
+import { checkPackages, type Rules } from './check-packages.ts'
+import { readLock } from './read-lock.mjs'
+import rules from './rules.json' with { type: 'json' }
+
+const given: Rules = {
+  licences: { MIT: 'permissive' },
+  packages: { 'odd-*': ['LGPL-3.0-or-later', 'loaded as it is'] },
+  installScripts: { binary: 'puts it in place' },
+  acceptedAdvisories: {},
+}
+const sound = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
+const plain = [
+  { ...sound, name: 'plain' },
+  { ...sound, name: 'binary', hasInstallScript: true },
+  { ...sound, name: 'odd-one', license: 'MIT AND LGPL-3.0-or-later' },
+]
+
+describe('the rules', () => {
+  it('let pass what they name', () => {
+    expect(checkPackages(plain, given)).toEqual([])
+    expect(
+      checkPackages([...plain, { ...sound, name: 'a', license: '(GPL-3.0 OR MIT)' }], given),
+    ).toEqual([])
+  })
+
+  it.each([
+    [{ license: 'GPL-3.0' }, 'a 1.0.0: licence GPL-3.0'],
+    [{ license: 'MIT AND GPL-3.0' }, 'a 1.0.0: licence MIT AND GPL-3.0'],
+    [{ license: 'LGPL-3.0-or-later' }, 'a 1.0.0: licence LGPL-3.0-or-later'],
+    [{ license: '' }, 'a 1.0.0: licence '],
+    [{ hasInstallScript: true }, 'a 1.0.0: runs a script when it is installed'],
+    [{ integrity: '' }, 'a 1.0.0: not of the registry, or without a checksum'],
+    [{ resolved: 'git+ssh://example.test' }, 'a 1.0.0: not of the registry, or without a checksum'],
+  ])('refuse a package with %o', (more, fault) => {
+    expect(checkPackages([...plain, { ...sound, name: 'a', ...more }], given)).toEqual([fault])
+  })
+
+  it('name what nothing needs any more', () => {
+    expect(checkPackages(plain.slice(0, 2), given)).toEqual(['odd-*: nothing needs this rule'])
+  })
+})
+
+describe('package-lock.json', () => {
+  it('holds nothing but what the rules allow', () => {
+    expect(checkPackages(readLock(), rules)).toEqual([])
+  })
+
+  it('has no advisory in the record that is not accepted, and none is accepted in vain', () => {
+    const found: { url: string; name: string; title: string }[] = advisories.found
+    const accepted = Object.keys(rules.acceptedAdvisories)
+    expect(found.filter(({ url }) => !accepted.includes(url))).toEqual([])
+    expect(accepted.filter((url) => !found.some((one) => one.url === url))).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import type { Locked } from './read-lock.mjs'
+
+export type Rules = {
+  /** Why a licence is fine wherever it appears. */
+  licences: Record<string, string>
+  /** Licence and reason of single packages; `*` at the end of a name stands for any. */
+  packages: Record<string, string[]>
+  /** Why a script of theirs may run at installation. */
+  installScripts: Record<string, string>
+  /** Why an advisory, by its address, does no harm here. */
+  acceptedAdvisories: Record<string, string>
+}
+
+/** What is wrong with the packages by the rules, and rules that nothing needs. */
+export function checkPackages(locked: Locked[], rules: Rules): string[] {
+  const used = new Set<string>()
+  const wrong = locked.flatMap((one) => {
+    const faults: string[] = []
+    const rule = ruleFor(one.name, Object.keys(rules.packages), used)
+    if (!isLicensed(one, rule && rules.packages[rule]?.[0], rules, used)) {
+      faults.push(`${one.name} ${one.version}: licence ${one.license ?? 'not told'}`)
+    }
+    if (one.hasInstallScript && !ruleFor(one.name, Object.keys(rules.installScripts), used)) {
+      faults.push(`${one.name} ${one.version}: runs a script when it is installed`)
+    }
+    if (
+      !one.integrity ||
+      (one.resolved && !one.resolved.startsWith('https://registry.npmjs.org/'))
+    ) {
+      faults.push(`${one.name} ${one.version}: not of the registry, or without a checksum`)
+    }
+    return faults
+  })
+  const named = [rules.licences, rules.packages, rules.installScripts].flatMap(Object.keys)
+  return [
+    ...wrong,
+    ...named.filter((name) => !used.has(name)).map((name) => `${name}: nothing needs this rule`),
+  ]
+}
+
+/** The longest name that fits. */
+function ruleFor(name: string, rules: string[], used: Set<string>): string | undefined {
+  const fits = rules.filter((rule) =>
+    rule.endsWith('*') ? name.startsWith(rule.slice(0, -1)) : name === rule,
+  )
+  const [closest] = fits.sort((a, b) => b.length - a.length)
+  if (closest) used.add(closest)
+  return closest
+}
+
+/** Every part of `A AND (B OR C)` must be allowed, of alternatives one. */
+function isLicensed(
+  { license }: Locked,
+  own: string | undefined,
+  { licences }: Rules,
+  used: Set<string>,
+): boolean {
+  const ofItsOwn = own?.split(' AND ') ?? []
+  if (!license) return own !== undefined
+  return license.split(' AND ').every((part) => {
+    const choices = part.replace(/[()]/g, '').split(' OR ')
+    const known = choices.filter((choice) => choice in licences)
+    for (const choice of known) used.add(choice)
+    return known.length > 0 || choices.some((choice) => ofItsOwn.includes(choice))
+  })
+}
