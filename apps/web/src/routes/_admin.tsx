@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { PaletteButton } from '@/admin/palette/palette-button'
 import { preloadKit } from '@/admin/preload-kit'
-import { requireEditor } from '@/app/guards'
 import { NotFoundScreen } from '@/app/not-found-screen'
+import type { EditorsVisit } from '@/app/require-editor'
 import { useAccess } from '@/lib/use-access'
 import { AdminLayout } from '@/shells/admin/admin-layout'
 import { AdministratorsOnly } from '@/shells/admin/administrators-only'
@@ -14,7 +14,11 @@ import { useLostStanding } from '@/shells/admin/use-lost-standing'
 export const Route = createFileRoute('/_admin')({
   staticData: { page: null },
   ssr: false,
-  beforeLoad: requireEditor,
+  // A route's own parts are in everybody's first load.
+  beforeLoad: async (visit: EditorsVisit) => {
+    const { requireEditor } = await import('@/app/require-editor')
+    return requireEditor(visit)
+  },
   search: { middlewares: [keepSite] },
   component: BackOffice,
   notFoundComponent: NotFoundScreen,

@@ -1,12 +1,10 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { SecondFactorScreen } from '@/features/account/second-factor/components/second-factor-screen'
 import { FullScreenLoading } from '@/features/auth/components/full-screen-loading'
-import { safeRedirect } from '@/features/auth/rules/safe-redirect'
+import { forgetAdminStanding } from '@/lib/admin-standing'
 import { loadAuthClient } from '@/lib/auth-client'
 import { textParam } from '@/lib/search-params'
-import { awaitsSecondFactor } from '@/lib/second-factor'
-import { getSessionState, settledSession, useSession } from '@/lib/session'
-import { adminStandingQuery, forgetAdminStanding } from '@/lib/viewer'
+import { useSession } from '@/lib/session'
 
 /** Outside the site's frame: nothing of the account is shown before its second factor was. */
 export const Route = createFileRoute('/second-factor')({
@@ -14,23 +12,9 @@ export const Route = createFileRoute('/second-factor')({
   ssr: false,
   codeSplitGroupings: [['component'], ['pendingComponent']],
   validateSearch: (search): { redirect?: string } => ({ redirect: textParam(search.redirect) }),
-  beforeLoad: async ({ context, search }): Promise<{ asks: 'code' | 'enrolment' }> => {
-    await settledSession()
-    const { session } = getSessionState()
-    if (!session) {
-      throw redirect({ to: '/auth', search: { redirect: search.redirect }, replace: true })
-    }
-    if (awaitsSecondFactor(session)) return { asks: 'code' }
-    const standing = await context.queryClient.ensureQueryData(adminStandingQuery(session.user.id))
-    if (standing === 'enrolment') return { asks: 'enrolment' }
-    // The token says more than the session has: the factor that it showed is gone.
-    if (standing === 'second_factor') {
-      const auth = await loadAuthClient(context.site.publishableKey)
-      await auth.refreshSession()
-      const renewed = getSessionState().session
-      if (renewed && awaitsSecondFactor(renewed)) return { asks: 'code' }
-    }
-    throw redirect({ href: safeRedirect(search.redirect), replace: true })
+  beforeLoad: async (visit) => {
+    const { askedThere } = await import('@/app/second-factor-guard')
+    return { asks: await askedThere(visit) }
   },
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)

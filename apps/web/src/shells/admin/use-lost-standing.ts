@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetAdminStanding } from '@/lib/admin-standing'
 import { DataError } from '@/lib/data-error'
-import { forgetAdminStanding } from '@/lib/viewer'
 
 const refusals = new Set(['second_factor_required', 'second_factor_enrolment_required'])
 

@@ -7,7 +7,7 @@ import { SearchBox } from '@/features/search/components/search-box'
 import { useSession } from '@/lib/session'
 import { SchemeToggle } from '../scheme-toggle'
 import { texts } from '../texts'
-import { AccountLinks } from './account-links'
+import { LazyAccountLinks } from './lazy-account-links'
 import classes from './mobile-menu.module.css'
 import type { NavItem } from './navigation'
 
@@ -53,7 +53,7 @@ export function MobileMenu({ open, onClose, navigation }: Props) {
 
 function Account({ onLeave }: { onLeave: () => void }) {
   const { status } = useSession()
-  if (status === 'signed-in') return <AccountLinks onLeave={onLeave} />
+  if (status === 'signed-in') return <LazyAccountLinks shown onLeave={onLeave} />
   return (
     <LinkButton to="/auth" size="md" fullWidth onClick={onLeave}>
       {texts.user.signIn}

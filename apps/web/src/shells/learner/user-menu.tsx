@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
-import { AccountLinks } from './account-links'
+import { LazyAccountLinks } from './lazy-account-links'
 import classes from './user-menu.module.css'
 
 /** The signed-in person's menu on a wide screen: a native popover, so Escape and a click beside it close it. */
@@ -32,7 +32,7 @@ export function UserMenu() {
         className={classes.menu}
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {open && <AccountLinks onLeave={() => popover.current?.hidePopover()} />}
+        <LazyAccountLinks shown={open} onLeave={() => popover.current?.hidePopover()} />
       </div>
     </>
   )

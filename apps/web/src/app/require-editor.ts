@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { adminStandingQuery } from '@/lib/admin-standing'
+import { roleQuery } from '@/lib/viewer'
+import { requireUser } from './guards'
+
+export type EditorsVisit = {
+  location: { href: string; pathname: string; search: { site?: unknown } }
+  context: { queryClient: QueryClient }
+}
+
+/**
+ * For `beforeLoad` of the back office: a learner is sent to the dashboard, a tenant's manager to the own
+ * site, where the first screen is the list of quiz sets, and an administrator
+ * who has a second factor to show or to set up to where that is done.
+ */
+export async function requireEditor({
+  context,
+  location,
+}: EditorsVisit): Promise<{ userId: string }> {
+  const user = await requireUser({ location })
+  const { role, sites } = await context.queryClient.ensureQueryData(roleQuery(user.userId))
+  if (role === 'user') throw redirect({ to: '/dashboard', replace: true })
+  const isFirst = /^\/admin\/?$/.test(location.pathname)
+  if (role === 'manager' && (isFirst || !sites.includes(String(location.search.site)))) {
+    const search = {
+      ...location.search,
+      site: sites.find((id) => id === location.search.site) ?? sites[0],
+    }
+    const to = isFirst ? '/admin/quiz-sets' : location.pathname
+    throw redirect({ to, search: search as never, replace: true })
+  }
+  if (role === 'admin') {
+    const standing = await context.queryClient.ensureQueryData(adminStandingQuery(user.userId))
+    if (standing === 'none') throw redirect({ to: '/dashboard', replace: true })
+    if (standing !== 'granted') {
+      throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
+    }
+  }
+  return user
+}
