@@ -1,12 +1,14 @@
 -- The tenants that the caller manages (docs/decisions/0068-managers-of-a-tenant.md). Asked of the tables each
 -- time, as private.is_admin is: what was withdrawn is gone at once, whatever the token says. An address that
--- nobody proved is nobody's: it was invited, and whoever signed up with it may be another.
+-- nobody proved is nobody's: it was invited, and whoever signed up with it may be another. An account with a
+-- second factor has shown it.
 create or replace function private.managed_tenants() returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
   select m.tenant_id from public.tenant_managers m join auth.users u on u.id = m.user_id
   where m.user_id = (select auth.uid()) and u.email_confirmed_at is not null and private.has_session(m.user_id)
+    and (private.is_second_level() or not private.has_second_factor(m.user_id))
 $$;
 grant execute on function private.managed_tenants() to anon, authenticated, service_role;
 

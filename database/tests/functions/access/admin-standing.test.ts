@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
-import { createQuizSet } from '../../support/content.ts'
+import { createQuizSet, createTenant } from '../../support/content.ts'
 import { openSession, type Session } from '../account/open-session.ts'
 
 const db = productDatabase()
@@ -48,6 +48,23 @@ const write = (session: Session) =>
       `insert into categories (name) values ('ก')`,
     ),
   )
+
+test('a manager of a tenant with a second factor shows it first', async () => {
+  const [tenantId, id] = [await createTenant(db, 'factor'), await db.createUser()]
+  await db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
+    tenantId,
+    id,
+  ])
+  const managed = async (level: 'aal1' | 'aal2') => {
+    const { id: sessionId } = await openSession(db, id, { level })
+    const caller = { role: 'authenticated' as const, userId: id, sessionId, level }
+    return await db.request(caller, 'select private.managed_tenants() as tenant')
+  }
+  expect(await managed('aal1')).toEqual([{ tenant: tenantId }])
+  await addFactor(id)
+  expect(await managed('aal1')).toEqual([])
+  expect(await managed('aal2')).toEqual([{ tenant: tenantId }])
+})
 
 describe('an administrator', () => {
   test('without a second factor has the rights as before', async () => {
