@@ -4,6 +4,7 @@ import { query } from './database.ts'
 import { newLearner, setPoints } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
+import { toast } from './toast.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -66,8 +67,7 @@ test('the cost is told above the buttons before anyone scrolls, and a free set s
   await page.goto(`/quiz/${free.id}`)
   await begin(page).click()
   await expect(page.getByRole('radiogroup').first()).toBeVisible()
-  const toast = page.getByText('เริ่มทำข้อสอบ', { exact: true }).locator('..')
-  await expect(toast).toContainText('ชุดข้อสอบนี้ไม่ใช้แต้ม')
+  await expect(toast(page, 'เริ่มทำข้อสอบ')).toContainText('ชุดข้อสอบนี้ไม่ใช้แต้ม')
 })
 
 test('a quiz set without questions says so and does not start', { tag: '@phone' }, async ({

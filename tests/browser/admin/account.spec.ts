@@ -44,6 +44,7 @@ test('an account of the back office is looked into, refunded, suspended, handed 
   await dialog.getByRole('button', { name: 'บันทึกการคืนเงิน' }).last().click()
   await expect(page.getByText('บันทึกการคืนเงินแล้ว หักคืน 30 แต้ม')).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(rowOf(page, numberOf(paid))).toContainText('คืนเงินแล้ว')
   await expect(rowOf(page, numberOf(paid))).toContainText('หักคืน 30 แต้ม')
   await rowOf(page, numberOf(failed)).getByRole('link', { name: 'ดูและจัดการ' }).click()
@@ -52,6 +53,7 @@ test('an account of the back office is looked into, refunded, suspended, handed 
   await dialog.getByRole('button', { name: 'ยืนยันว่าได้รับเงิน' }).last().click()
   await expect(page.getByText('เพิ่มแต้มและออกใบเสร็จแล้ว')).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(rowOf(page, numberOf(failed))).toContainText('ใบเสร็จ RC')
 
   await parts.getByRole('link', { name: 'บันทึกช่วยจำ' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
+import { toast } from '../toast.ts'
 
 /** Signs in as the demo's administrator and opens a screen of the back office. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
@@ -21,5 +22,5 @@ export async function unfoldFilters(page: Page): Promise<void> {
 }
 
 /** Of the message that says so; earlier ones may still stand below it. */
-export const undoOf = (page: Page, message: string) =>
-  page.getByText(message).locator('..').getByRole('button', { name: 'เลิกทำ' })
+export const undoOf = (page: Page, message: string | RegExp) =>
+  toast(page, message).getByRole('button', { name: 'เลิกทำ' })

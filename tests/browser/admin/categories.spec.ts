@@ -135,7 +135,7 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     const rows = rowOf(page, name)
     await expect(rows).toHaveCount(10)
     await expect(page.getByText('1–10 จาก 12 รายการ')).toBeVisible()
-    await page.getByRole('button', { name: 'หน้า 2' }).click()
+    await page.getByRole('button', { name: 'หน้า 2', exact: true }).click()
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/page=2/)
     await page.goBack()

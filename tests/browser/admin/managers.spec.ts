@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { signUp } from '../sign-in.ts'
-import { openAsAdmin } from './administrator.ts'
+import { openAsAdmin, undoOf } from './administrator.ts'
 import { removeBranches } from './catalogue.ts'
 import { type MadeSet, makeQuestions, storedQuestions } from './questions.ts'
 
@@ -101,11 +101,7 @@ test.describe('a manager of a site', () => {
     await expect(page.getByText(`ส่งคำเชิญถึง ${email} แล้ว`)).toBeVisible()
     await page.getByRole('button', { name: `ถอนสิทธิ์ ${email}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'ถอนสิทธิ์' }).click()
-    const undo = page
-      .getByText(`ถอนสิทธิ์ของ ${email} แล้ว`)
-      .locator('..')
-      .getByRole('button', { name: 'เลิกทำ' })
-    await undo.click()
+    await undoOf(page, `ถอนสิทธิ์ของ ${email} แล้ว`).click()
     await expect(page.getByRole('button', { name: `ถอนสิทธิ์ ${email}` })).toBeVisible()
     await page.goto('/admin/tenants/00000000-0000-4000-8000-000000000000/managers')
     await expect(page.getByRole('heading', { name: 'ไม่พบเว็บไซต์นี้' })).toBeVisible()

@@ -133,6 +133,6 @@ test('a catalogue is copied once it was told in numbers, and taken back', { tag:
       [label],
     )
   expect((await sets()).length).toBeGreaterThan(1)
-  await done.locator('..').getByRole('button', { name: 'เลิกทำ' }).click()
+  await undoOf(page, /คัดลอก \d+ คำถามแล้ว/).click()
   await expect.poll(async () => (await sets()).length).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
 import { removeBranches } from './catalogue.ts'
 import { makeQuestions, storedQuestions } from './questions.ts'
 
@@ -96,8 +96,7 @@ test.describe('the list of questions', () => {
     await dialog.getByRole('button', { name: 'ลบคำถาม' }).click()
     await expect(page.getByText('ลบ 2 คำถามแล้ว')).toBeVisible()
     expect(await storedQuestions(set.id)).toEqual([])
-    const deleted = page.getByText('ลบ 2 คำถามแล้ว').locator('..')
-    await deleted.getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoOf(page, 'ลบ 2 คำถามแล้ว').click()
     await expect(rowOf(page, 'คำถามที่ 3')).toHaveCount(1)
     expect((await storedQuestions(set.id)).map(({ id }) => id)).toEqual([set.ids[0], set.ids[2]])
   })

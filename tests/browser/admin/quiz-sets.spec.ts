@@ -204,7 +204,7 @@ test.describe('quiz sets of the back office', () => {
     await expect(page.getByText('เลือกไว้ 10 รายการ')).toBeVisible()
     await page.getByRole('button', { name: 'เลือกทั้งหมด 23 รายการตามตัวกรอง' }).click()
     await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
-    await page.getByRole('button', { name: 'หน้า 2' }).click()
+    await page.getByRole('button', { name: 'หน้า 2', exact: true }).click()
     await expect(page.getByText('เลือกทั้งหมด 23 รายการตามตัวกรองแล้ว')).toBeVisible()
     await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
     await page.getByRole('button', { name: 'เพิ่มแท็ก' }).click()
