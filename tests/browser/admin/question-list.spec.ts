@@ -98,7 +98,8 @@ test.describe('the list of questions', () => {
     expect(await storedQuestions(set.id)).toEqual([])
     await undoOf(page, 'ลบ 2 คำถามแล้ว').click()
     await expect(rowOf(page, 'คำถามที่ 3')).toHaveCount(1)
-    expect((await storedQuestions(set.id)).map(({ id }) => id)).toEqual([set.ids[0], set.ids[2]])
+    const stored = async () => (await storedQuestions(set.id)).map(({ id }) => id)
+    await expect.poll(stored).toEqual([set.ids[0], set.ids[2]])
   })
 
   test('has all of a filter changed, whatever the page shows, and taken back', async ({ page }) => {
