@@ -1,23 +1,14 @@
 -- A question of a topic's round that was answered wrongly joins the caller's deck, due at once; a card that
 -- exists comes forward. A right answer keeps nothing. May be repeated. Refuses what
--- private.practice_refusal refuses.
+-- private.practised_question refuses.
 create or replace function public.keep_mistake(question_id uuid, choice integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
-  question private.questions;
-  refusal text;
+  caller constant uuid := private.require_user();
+  question constant private.questions := private.practised_question(caller, keep_mistake.question_id, keep_mistake.choice);
 begin
-  if choice is null or choice not between 1 and 4 then
-    perform private.fail('choice_invalid');
-  end if;
-  select * into question from private.questions q where q.id = keep_mistake.question_id;
-  refusal := private.practice_refusal(caller, question);
-  if refusal is not null then
-    perform private.fail(refusal);
-  end if;
   if private.is_right(choice::smallint, private.choice_of(question.correct_answer), question.also_accepted) then
     return;
   end if;
