@@ -146,7 +146,7 @@ describe('two processes, a primary and a standby', () => {
     const said = () => servers[0].log.some(({ msg }) => msg === 'the standby is not read from')
     await vi.waitFor(() => expect(said()).toBe(true), { timeout: 20_000 })
     const metrics = await fetch(`${servers[0].url}/metrics`).then((answer) => answer.text())
-    expect(metrics).toContain('sanamsob_standby_lag_seconds +Inf')
+    expect(metrics.match(/^sanamsob_standby_lag_seconds (.*)$/m)?.[1]).toBe('+Inf')
   })
 })
 
@@ -226,18 +226,17 @@ describe('a failover to a standby that the primary waits for', () => {
 
   it('gives up a database that hangs, and goes on with what its address leads to then', async () => {
     const read = async () => (await fetch(`${server.url}/rest/v1/categories`)).status
-    const page = async () => (await visit(`${server.url}/about`)).status
+    const page = async () => (await visit(`${server.url}/sitemap.xml`)).status
     expect(await read()).toBe(200)
     relay.stall()
     relay.lead(standby.port)
     await vi.waitFor(
       async () => {
-        const asked = Array.from({ length: 8 }, () => [read(), page(), signUp(server)]).flat()
-        for (const answer of await Promise.allSettled(asked))
-          expect(answer.status).toBe('fulfilled')
-        expect(await Promise.all([read(), page()])).toEqual([200, 200])
+        const answers = await Promise.allSettled([read(), page(), signUp(server)])
+        const told = answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))
+        expect(told).toEqual([200, 200, expect.objectContaining({ token: expect.any(String) })])
       },
-      { timeout: 110_000, interval: 100 },
+      { timeout: 150_000, interval: 100 },
     )
-  }, 120_000)
+  }, 180_000)
 })

@@ -8,9 +8,12 @@ export type Actor = {
   headers: Record<string, string>
 }
 
+/** Beyond its statement timeout, until a server that has not answered counts as hanging. */
+const graceMs = 5_000
+
 /**
  * `statementTimeoutMs`: none unless told. `patienceMs`: how long a server that says nothing is waited for, where that is
- * longer than the pool waits. `end`: what becomes of what the statement wrote.
+ * neither what follows from the timeout nor what the pool waits. `end`: what becomes of what the statement wrote.
  */
 type Options = { statementTimeoutMs?: number; patienceMs?: number; end?: 'commit' | 'rollback' }
 
@@ -20,7 +23,11 @@ export async function runAs<Row extends pg.QueryResultRow>(
   actor: Actor,
   text: string,
   values: unknown[] = [],
-  { statementTimeoutMs = 0, patienceMs, end = 'commit' }: Options = {},
+  {
+    statementTimeoutMs = 0,
+    patienceMs = statementTimeoutMs > 0 ? statementTimeoutMs + graceMs : undefined,
+    end = 'commit',
+  }: Options = {},
 ): Promise<Row[]> {
   const client = await pool.connect()
   try {

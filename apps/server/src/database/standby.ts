@@ -46,6 +46,7 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let failed = false
+  let isFirst = true
 
   const isCurrent = () =>
     hasAllOf >= changedAt && performance.now() - hasAllOf <= longestLagMs && !stopped
@@ -81,12 +82,13 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
       changedAt = performance.now()
       // What was asked before the change does not tell whether the standby has it.
       wanted = null
+      if (isFirst) again()
+      isFirst = false
     },
     deaf: () => {
       changedAt = Number.POSITIVE_INFINITY
     },
   })
-  again()
 
   return {
     poolFor: ({ auth, tables }) => {

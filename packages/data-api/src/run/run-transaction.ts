@@ -92,7 +92,7 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
 function issue(client: PoolClient, plan: TransactionPlan, waits: boolean, surplus: string[]): Sent {
   const { prepared, patienceMs } = plan
   const run = (statement: Statement) => query(client, statement, { prepared, patienceMs }, surplus)
-  const command = (text: string) =>
+  const command = (text: string): Promise<{ rows: Row[] }> =>
     client.query<Row>({ text, rowMode: 'array', ...patience(patienceMs) })
   const all = [command(plan.readOnly ? 'begin read only' : 'begin')]
   all.push(run(plan.context))
