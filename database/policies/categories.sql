@@ -7,6 +7,7 @@ grant select, insert, update, delete on public.categories to authenticated;
 grant all on public.categories to service_role;
 select private.guard_table('public.categories');
 select private.open_to_managers('public.categories', 'tenant_id');
+select private.announce_changes('public.categories');
 
 create policy select_visitor on public.categories for select to anon, authenticated
   using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));

@@ -7,6 +7,7 @@ grant select, insert, update, delete on public.courses to authenticated;
 grant all on public.courses to service_role;
 select private.guard_table('public.courses');
 select private.open_to_managers('public.courses', 'tenant_id');
+select private.announce_changes('public.courses');
 
 create policy select_visitor on public.courses for select to anon, authenticated
   using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));

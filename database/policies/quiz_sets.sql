@@ -7,6 +7,7 @@ grant select, insert, update, delete on public.quiz_sets to authenticated;
 grant all on public.quiz_sets to service_role;
 select private.guard_table('public.quiz_sets');
 select private.open_to_managers('public.quiz_sets', 'tenant_id');
+select private.announce_changes('public.quiz_sets');
 
 create policy select_visitor on public.quiz_sets for select to anon, authenticated
   using (is_active and status = 'published' and tenant_id is not distinct from (select private.current_tenant_id()));

@@ -7,6 +7,7 @@ grant select, insert, update, delete on public.subcategories to authenticated;
 grant all on public.subcategories to service_role;
 select private.guard_table('public.subcategories');
 select private.open_to_managers('public.subcategories', 'tenant_id');
+select private.announce_changes('public.subcategories');
 
 create policy select_visitor on public.subcategories for select to anon, authenticated
   using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));

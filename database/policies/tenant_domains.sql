@@ -5,6 +5,7 @@ grant select on public.tenant_domains to anon;
 grant select, insert, update, delete on public.tenant_domains to authenticated;
 grant all on public.tenant_domains to service_role;
 select private.guard_table('public.tenant_domains');
+select private.announce_changes('public.tenant_domains');
 
 create policy select_visitor on public.tenant_domains for select to anon, authenticated
   using (exists (select from public.tenants t where t.id = tenant_id and t.is_active));

@@ -5,6 +5,7 @@ revoke all on public.tenant_managers from anon, authenticated, service_role;
 grant select, insert (tenant_id, user_id), delete on public.tenant_managers to authenticated;
 grant all on public.tenant_managers to service_role;
 select private.guard_table('public.tenant_managers');
+select private.announce_changes('public.tenant_managers');
 
 create policy select_own on public.tenant_managers for select to authenticated
   using (user_id = (select auth.uid()));

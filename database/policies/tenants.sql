@@ -6,6 +6,7 @@ grant select, insert, update, delete on public.tenants to authenticated;
 grant all on public.tenants to service_role;
 select private.guard_table('public.tenants');
 select private.open_to_managers('public.tenants', 'id', '{select,update}');
+select private.announce_changes('public.tenants');
 
 create policy select_visitor on public.tenants for select to anon, authenticated
   using (is_active);

@@ -5,6 +5,8 @@ revoke all on public.user_roles from anon, authenticated, service_role;
 grant select, insert, update, delete on public.user_roles to authenticated;
 grant all on public.user_roles to service_role;
 select private.guard_table('public.user_roles');
+-- Whoever signs up gets the role of a learner, which changes nothing of what is seen.
+select private.announce_changes('public.user_roles', 'update or delete');
 
 create policy select_own on public.user_roles for select to authenticated
   using (user_id = (select auth.uid()));

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
+import type { Standby } from './database/standby.ts'
 import type { Doctor } from './doctor/create-doctor.ts'
 import type { DomainChecks } from './domains/domain-checks.ts'
 import { checkPaymentStatus } from './functions/check-payment-status/check-payment-status.ts'
@@ -55,6 +56,8 @@ export type Parts = {
   metrics: Metrics
   tracing: Tracing | null
   pool: pg.Pool
+  /** Null where there is none to read from. */
+  standby: Standby | null
   dataApi: DataApi
   authApi: AuthApi
   storageApi: StorageApi
@@ -151,11 +154,13 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const path = new URL(request.url).pathname
     const answered = new Promise((resolve) => context.env.outgoing.once('close', resolve))
     try {
-      return await connections.rest(
+      const response = await connections.rest(
         { caller, address, path, answered },
         () => dataApi.fetch(request, sender(request, address, context.get('requestId'), came)),
         () => request.signal,
       )
+      if (request.method !== 'GET') parts.standby?.noteWrite(caller?.claims.sub)
+      return response
     } catch (error) {
       if (calledFunction(path) === 'submit_attempt')
         await handIns.note(caller, request, came, error)

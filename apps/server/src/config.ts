@@ -29,6 +29,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_REPLICA_URL: url('postgres', 'postgresql').optional(),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PUBLIC_URL: origin.optional(),
   MAIN_DOMAINS: hosts.prefault('localhost,127.0.0.1,::1'),
@@ -103,6 +104,10 @@ const environment = variables
   .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
     path: ['DATABASE_DIRECT_URL'],
     message: 'is for a DATABASE_URL that leads to a pooler, which is not set',
+  })
+  .refine((env) => env.DATABASE_URL || !env.DATABASE_REPLICA_URL, {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'is for a standby of DATABASE_URL, which is not set',
   })
   .refine((env) => !env.STORAGE_S3_ENDPOINT || s3SettingsOf(env) !== undefined, {
     path: ['STORAGE_S3_ENDPOINT'],
@@ -207,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     preparedStatements: value.DATABASE_PREPARED_STATEMENTS === 'on',
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     mainDomains: value.MAIN_DOMAINS,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Standby } from './database/standby.ts'
 import { release } from './release.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -10,7 +11,11 @@ type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query'>
  * Prometheus metrics: of this process, and of the database that it shares with others.
  * @param mailsWaiting mails of the auth service that wait for their next try
  */
-export function createMetrics(pool: Pool, mailsWaiting: () => number) {
+export function createMetrics(
+  pool: Pool,
+  mailsWaiting: () => number,
+  standby: Pick<Standby, 'lagMs'> | null = null,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -39,6 +44,15 @@ export function createMetrics(pool: Pool, mailsWaiting: () => number) {
       this.set(mailsWaiting())
     },
   })
+  if (standby)
+    new Gauge({
+      name: 'sanamsob_standby_lag_seconds',
+      help: 'Time since the standby was last found to have all that the primary had; infinite when it is not read from',
+      registers: [registry],
+      collect() {
+        this.set((standby.lagMs() ?? Number.POSITIVE_INFINITY) / 1000)
+      },
+    })
   new Gauge({
     name: 'sanamsob_build_info',
     help: 'Always 1; which release this process is',

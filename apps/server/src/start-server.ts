@@ -10,13 +10,14 @@ import type { Config } from './config.ts'
 import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { openPool } from './database/open-pool.ts'
+import { followStandby } from './database/standby.ts'
 import { createDoctor } from './doctor/create-doctor.ts'
 import { createDomainChecks } from './domains/domain-checks.ts'
 import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
-import { poolSize } from './http/connection-shares.ts'
+import { perDataApi, poolSize } from './http/connection-shares.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -72,6 +73,11 @@ async function serve(
   const tracing = await startTracing(config, log)
   const pool = openPool(url, poolSize, log)
   tracing?.watch(pool)
+  const standbyPool = config.databaseReplicaUrl
+    ? openPool(config.databaseReplicaUrl, perDataApi, log)
+    : null
+  if (standbyPool) tracing?.watch(standbyPool)
+  const standby = standbyPool && followStandby(standbyPool, directUrl, log)
   await noteKeys(pool, secrets, config.dataDir)
   const leave = await joinProcesses(pool, config.mainDomains)
   const siteAddresses = createSiteAddresses(pool, config.publicUrl)
@@ -96,6 +102,7 @@ async function serve(
   const identityOf = createIdentities(secrets, authApi.verifyAccessToken)
   const dataApi = createDataApi({
     pool,
+    readPool: standby?.poolFor ?? null,
     listenUrl: directUrl,
     preparedStatements: config.preparedStatements,
     basePath: '/rest/v1',
@@ -145,12 +152,21 @@ async function serve(
   const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks, tracing })
 
   let ready = true
-  const metrics = createMetrics(pool, mailer.waiting)
+  const metrics = createMetrics(pool, mailer.waiting, standby)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
   const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
   const doctor = createDoctor({ pool, directUrl, config, secrets })
-  const services = { pool, doctor, ...contracts, payments, siteAddresses, domainChecks, inFlight }
+  const services = {
+    pool,
+    standby,
+    doctor,
+    ...contracts,
+    payments,
+    siteAddresses,
+    domainChecks,
+    inFlight,
+  }
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)
@@ -176,6 +192,7 @@ async function serve(
       const finish = async () => {
         await Promise.all([closer.close(), worker.stop()])
         await Promise.all([dataApi.close(), authApi.close(), leave()])
+        await standby?.stop()
         await pool.end()
         await tracing?.stop()
         return true

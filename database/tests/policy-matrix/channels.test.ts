@@ -9,6 +9,7 @@ const root = new URL('../../../', import.meta.url).pathname
 /** Where the caller chooses the name, its default. */
 const given: Record<string, string> = {
   'packages/data-api/src/schema/listen-for-reload.ts': 'pgrst',
+  'apps/server/src/database/listen.ts': 'catalogue',
 }
 /** graphile-worker's own. */
 const ofJobs = 'jobs:insert'

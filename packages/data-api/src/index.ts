@@ -9,5 +9,6 @@ export type {
   ErrorVerbosity,
   OpenApiMode,
   RequestFacts,
+  TableRead,
   TransactionEnd,
 } from './options.ts'

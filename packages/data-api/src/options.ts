@@ -1,9 +1,14 @@
 import type { Pool } from 'pg'
 import { anonymous } from './auth/anonymous.ts'
-import type { Authenticate } from './auth/types.ts'
+import type { Authenticate, AuthResult } from './auth/types.ts'
 
 export type DataApiOptions = {
   pool: Pool
+  /**
+   * Where a read of tables may run instead, such as a standby's; null for `pool`. What fails there for another reason
+   * than time runs on `pool` again, so a standby may be away, behind the schema or cancel a statement.
+   */
+  readPool?: ((read: TableRead) => Pool | null) | null
   /** Exposed schemas; the first is the default. */
   schemas?: readonly string[]
   /** Searched after the request's schema. */
@@ -67,6 +72,13 @@ export type DataApiOptions = {
   onError?: (error: unknown) => void
 }
 
+/** A request that reads tables or views and nothing else. */
+export type TableRead = {
+  auth: AuthResult
+  /** All that it reads of, as `schema.name`, each once. */
+  tables: readonly string[]
+}
+
 /** For one request, what its composer knows better than the options. */
 export type RequestFacts = {
   /** Milliseconds for each statement, where that is less than its role's. */
@@ -91,6 +103,7 @@ export type ResolvedOptions = Required<DataApiOptions>
 export function withDefaults(options: DataApiOptions): ResolvedOptions {
   const anonRole = options.anonRole ?? null
   return {
+    readPool: null,
     schemas: ['public'],
     extraSearchPath: ['public'],
     maxRows: null,

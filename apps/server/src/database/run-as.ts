@@ -8,8 +8,14 @@ export type Actor = {
   headers: Record<string, string>
 }
 
-/** `statementTimeoutMs`: none unless told. `end`: what becomes of what the statement wrote. */
-type Options = { statementTimeoutMs?: number; end?: 'commit' | 'rollback' }
+/** Beyond its statement timeout, until a server that has not answered counts as hanging. */
+const graceMs = 5_000
+
+/**
+ * `statementTimeoutMs`: none unless told. `patienceMs`: how long a server that says nothing is waited for, where that is
+ * neither what follows from the timeout nor what the pool waits. `end`: what becomes of what the statement wrote.
+ */
+type Options = { statementTimeoutMs?: number; patienceMs?: number; end?: 'commit' | 'rollback' }
 
 /** Runs one statement in a transaction of its own with the actor's role, as the data API does. */
 export async function runAs<Row extends pg.QueryResultRow>(
@@ -17,7 +23,11 @@ export async function runAs<Row extends pg.QueryResultRow>(
   actor: Actor,
   text: string,
   values: unknown[] = [],
-  { statementTimeoutMs = 0, end = 'commit' }: Options = {},
+  {
+    statementTimeoutMs = 0,
+    patienceMs = statementTimeoutMs > 0 ? statementTimeoutMs + graceMs : undefined,
+    end = 'commit',
+  }: Options = {},
 ): Promise<Row[]> {
   const client = await pool.connect()
   try {
@@ -33,8 +43,8 @@ export async function runAs<Row extends pg.QueryResultRow>(
           String(statementTimeoutMs),
         ],
       ),
-      client.query<Row>(text, values),
-      client.query(end),
+      client.query<Row>(waiting(text, patienceMs), values),
+      client.query(waiting(end, patienceMs)),
     ])
     client.release()
     return results[2].rows
@@ -45,4 +55,10 @@ export async function runAs<Row extends pg.QueryResultRow>(
     )
     throw error
   }
+}
+
+/** As the driver takes it, though its types do not list it. */
+function waiting(text: string, patienceMs: number | undefined): pg.QueryConfig {
+  const config = patienceMs === undefined ? {} : { query_timeout: patienceMs }
+  return { text, ...config }
 }

@@ -1,5 +1,5 @@
 import { migrate } from '@sanamsob/database'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Config } from '../config.ts'
 import { lookAtPooler } from '../database/refuse-unfit-pooler.ts'
 import type { Secrets } from '../secrets.ts'
@@ -8,6 +8,7 @@ import { type Finding, fail, look, ok, skipped, warn } from './finding.ts'
 
 /** Sessions and attempts end by the database's clock, tokens by the server's. */
 const [doubtfulSkewMs, badSkewMs] = [2_000, 30_000]
+const doubtfulLagBytes = 16 * 1024 * 1024
 
 export async function lookAtDatabase(
   pool: pg.Pool,
@@ -29,6 +30,7 @@ export async function lookAtDatabase(
   return [
     release,
     await look('pooler', () => poolerVerdict(config)),
+    await look('standby', () => standbyVerdict(pool, config)),
     await look('clock', () => clockVerdict(pool)),
     await look('keys', async () => {
       if (!isMade) return skipped('the database notes them at the first start')
@@ -52,6 +54,29 @@ async function poolerVerdict({ databaseUrl, databaseDirectUrl, preparedStatement
   }
   if (!databaseDirectUrl) return warn('DATABASE_DIRECT_URL is not set: nothing is listened for')
   return ok('it fits the settings')
+}
+
+async function standbyVerdict(pool: pg.Pool, { databaseReplicaUrl: url }: Config) {
+  if (!url) return skipped('none is set')
+  const written = await pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ follows: boolean; missing: number }>(
+      `select pg_is_in_recovery() as follows,
+         greatest(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as missing`,
+      [written.rows[0]?.lsn],
+    )
+    const missing = rows[0]?.missing ?? 0
+    if (!rows[0]?.follows) return fail('DATABASE_REPLICA_URL leads to no standby')
+    const says = `${Math.round(missing / 1024)} kB behind`
+    return missing > doubtfulLagBytes
+      ? warn(`${says}: it is read from when it has caught up`)
+      : ok(says)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 async function clockVerdict(pool: pg.Pool) {

@@ -15,7 +15,8 @@ export const poolSize = 16
  * What the data API and the pages hold at most, so that neither keeps the other waiting; what is left
  * is always there for accounts, payments and functions.
  */
-const [perDataApi, perPages] = [10, 4]
+export const perDataApi = 10
+const perPages = 4
 
 /**
  * Of those of the data API: most for one address, whoever is signed in there, since accounts are free;

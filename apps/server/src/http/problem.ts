@@ -55,7 +55,7 @@ const isUnstorable = ({ code }: { code?: string }) => code === '22021' || code =
  */
 function isConnectionFailure({ code, message }: { code?: string; message?: string }): boolean {
   if (code) return /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)
-  return /timeout exceeded when trying to connect|connection terminated|not queryable/i.test(
+  return /timeout exceeded when trying to connect|connection terminated|not queryable|query read timeout/i.test(
     message ?? '',
   )
 }

@@ -4,6 +4,7 @@ import { RequestError } from '@hono/node-server'
 import { ProblemError, renderProblem, toProblem } from './problem.ts'
 
 const { problem } = new ProblemError('request_malformed')
+const { problem: tooSlow } = new ProblemError('request_too_slow')
 
 /** What has no address that could be understood (a made-up Host, say) never reaches the app. */
 export function refuseMalformed(error: unknown): Response {
@@ -45,8 +46,8 @@ export function refuseUnreadable(http: Server): void {
 
 function end(socket: Duplex, { code: cause }: NodeJS.ErrnoException): void {
   if (!socket.writable) return void socket.destroy()
-  const status = statuses[cause ?? ''] ?? problem.status
-  const { code, message } = problem
+  const { code, message, status: usual } = cause === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : problem
+  const status = statuses[cause ?? ''] ?? usual
   const body = JSON.stringify({ code, message, details: null, hint: null })
   socket.end(
     [
@@ -64,5 +65,4 @@ function end(socket: Duplex, { code: cause }: NodeJS.ErrnoException): void {
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }

@@ -1,5 +1,11 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
+/** The server had no room just now, or could not read in time; 500 is nothing that passes by itself. */
+const passing = new Set([408, 429, 503])
+
+/** That the same request may be asked again as it is, a little later. */
+export const isPassing = (status: number): boolean => passing.has(status)
+
 /** A refusal by the data service. `code` is the catalogue's or PostgREST's, `message` is readable. */
 export class DataError extends Error {
   override readonly name = 'DataError'

@@ -6,6 +6,7 @@ it.each([
   [Object.assign(new Error('the database system is shutting down'), { code: '57P03' }), 503],
   [new Error('timeout exceeded when trying to connect'), 503],
   [new Error('Connection terminated unexpectedly'), 503],
+  [new Error('Query read timeout'), 503],
   [Object.assign(new Error('division by zero'), { code: '22012' }), 500],
   [new TypeError('undefined is not a function'), 500],
 ])('%s is answered with %i', (error, status) => {

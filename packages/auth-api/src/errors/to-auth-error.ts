@@ -21,7 +21,7 @@ function isOutage(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST)/.test(code))
     return true
-  return /timeout exceeded when trying to connect|connection terminated|not queryable/i.test(
+  return /timeout exceeded when trying to connect|connection terminated|not queryable|query read timeout/i.test(
     error.message,
   )
 }

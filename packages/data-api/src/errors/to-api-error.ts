@@ -21,7 +21,11 @@ function fromConnectionError(error: Error): ApiError {
   if (typeof code === 'string' && /^(ECONN|ENOTFOUND|ENOENT|EHOST|ENET|ETIMEDOUT|EAI)/.test(code)) {
     return new ApiError({ status: 503, code: 'PGRST000', message: 'Database connection error.' })
   }
-  if (/connection (terminated|error|ended)|not queryable|was closed/i.test(error.message)) {
+  if (
+    /connection (terminated|error|ended)|not queryable|was closed|query read timeout/i.test(
+      error.message,
+    )
+  ) {
     return new ApiError({
       status: 503,
       code: 'PGRST001',

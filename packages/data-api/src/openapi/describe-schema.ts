@@ -50,6 +50,7 @@ export async function describeSchema(
     after: null,
     end: 'commit',
     verify: null,
+    patienceMs: undefined,
     prepared: options.preparedStatements,
     isAbandoned: () => context.request.signal.aborted,
   })

@@ -74,7 +74,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   return {
     ...compiled,
     estimate: null,
-    isTableRead: false,
+    tablesRead: null,
     readOnly: !isPost || routine.volatility !== 'volatile',
     settings: routine.settings,
     negotiated,

@@ -11,7 +11,7 @@ import type { Answer, Compiled, MainResult, PlanInput } from './compiled.ts'
 import { explained } from './explain.ts'
 import { handlerFinder } from './find-handler.ts'
 import { findTable } from './find-table.ts'
-import type { ReadNode } from './read-node.ts'
+import { type ReadNode, sourcesOf } from './read-node.ts'
 import { readTotal } from './read-total.ts'
 
 /** GET or HEAD of a table or view. */
@@ -54,7 +54,7 @@ export function compileRead(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: true,
-    isTableRead: true,
+    tablesRead: [...new Set(sourcesOf(root))],
     settings: [],
     negotiated,
     verify: isSingular ? (result) => (result.rows === 1 ? null : notSingular(result.rows)) : null,

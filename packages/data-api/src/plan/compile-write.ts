@@ -44,7 +44,7 @@ export function compileWrite(input: PlanInput): Compiled {
     rendering: null,
     answersAfterCommit: false,
     readOnly: false,
-    isTableRead: false,
+    tablesRead: null,
     settings: [],
     negotiated,
     verify: writeVerification(action, write),

@@ -35,8 +35,11 @@ export type Compiled = {
   /** True where nothing that the request asks for can fail between the call and its commit. */
   answersAfterCommit: boolean
   readOnly: boolean
-  /** A read of a table or view, whose answer tells where it lies. */
-  isTableRead: boolean
+  /**
+   * Of a read of a table or view, whose answer tells where it lies: all that it reads of, as `schema.name`.
+   * Null for other requests.
+   */
+  tablesRead: readonly string[] | null
   /** Settings of a called function, made the transaction's. */
   settings: [string, string][]
   negotiated: Negotiated

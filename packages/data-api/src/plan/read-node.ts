@@ -76,3 +76,11 @@ export function emptyNode(
     slice: { offset: 0, limit: null },
   }
 }
+
+/** Tables, junctions between them and functions that make up relationships, as `schema.name`. */
+export function sourcesOf({ source, relationship, children }: ReadNode): string[] {
+  const between =
+    relationship?.kind === 'computed' ? relationship.function : relationship?.junction?.table
+  const named = between ? [source, between] : [source]
+  return [...named.map(({ schema, name }) => `${schema}.${name}`), ...children.flatMap(sourcesOf)]
+}

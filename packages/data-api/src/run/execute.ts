@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { ApiError } from '../errors/api-error.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { Compiled, MainResult, Statement } from '../plan/compiled.ts'
@@ -14,6 +15,13 @@ import { type Row, runTransaction, type TransactionPlan } from './run-transactio
  */
 const answersAfterCommit: [string, string] = ['data_api.answers_after_commit', 'on']
 
+/** Beyond its statement timeout, until a server that has not answered counts as hanging. */
+const graceMs = 5_000
+const longestPatienceMs = 600_000
+
+/** SQLSTATE of a statement that was stopped by its timeout. */
+const queryCanceled = '57014'
+
 /** Of an address in a header. Half an address is none. */
 const longestLocation = 2000
 
@@ -28,8 +36,11 @@ export async function execute(
   const isPlan = compiled.negotiated.plan !== null
   const end = transactionEnd(options, context)
   const isFinal = compiled.answersAfterCommit && end === 'commit'
-  const run = (plan: Pick<TransactionPlan, 'main' | 'readOnly'> & Partial<TransactionPlan>) =>
-    runTransaction(options.pool, {
+  const run = (
+    plan: Pick<TransactionPlan, 'main' | 'readOnly'> & Partial<TransactionPlan>,
+    pool = options.pool,
+  ) =>
+    runTransaction(pool, {
       context: contextStatement({
         ...context,
         settings:
@@ -44,18 +55,27 @@ export async function execute(
       verify: null,
       prepared: options.preparedStatements && !isPlan,
       isAbandoned: () => context.request.signal.aborted,
+      patienceMs: patienceMs(context, compiled),
       ...plan,
     })
   const { timing } = context
-  const outcome = await timing.during('transaction', () =>
-    run({
-      readOnly: compiled.readOnly,
-      rehearsal: rendering,
-      main: compiled.statement,
-      after: compiled.estimate,
-      verify: verify && !isPlan ? (rows) => verify(readResult(rows)) : null,
-    }),
-  )
+  const request = {
+    readOnly: compiled.readOnly,
+    rehearsal: rendering,
+    main: compiled.statement,
+    after: compiled.estimate,
+    verify: verify && !isPlan ? (rows: Row[]) => verify(readResult(rows)) : null,
+  }
+  const outcome = await timing.during('transaction', async () => {
+    const readPool = readPoolOf(options, compiled, context)
+    if (!readPool) return await run(request)
+    try {
+      return await run(request, readPool)
+    } catch (error) {
+      if (isFinalAnywhere(error)) throw error
+      return await run(request)
+    }
+  })
   if (isPlan) return planResponse(compiled, outcome.rows)
   const kept = readResult(outcome.rows)
   const rendered =
@@ -72,10 +92,32 @@ export async function execute(
       result,
       answer: compiled.answer(result),
       profile: context.profile,
-      location: compiled.isTableRead ? canonicalLocation(context) : null,
+      location: compiled.tablesRead ? canonicalLocation(context) : null,
       verbosity: options.errorVerbosity,
     }),
   )
+}
+
+function readPoolOf(
+  { readPool }: ResolvedOptions,
+  { tablesRead: tables }: Compiled,
+  { auth }: RequestContext,
+): Pool | null {
+  return readPool && tables ? readPool({ auth, tables }) : null
+}
+
+/** A function that has a timeout of its own may take longer than its caller. */
+function patienceMs(
+  { statementTimeoutMs }: RequestContext,
+  { settings }: Compiled,
+): number | undefined {
+  if (settings.some(([name]) => name === 'statement_timeout')) return longestPatienceMs
+  return statementTimeoutMs === 0 ? undefined : statementTimeoutMs + graceMs
+}
+
+/** What was refused by us, or took too long, would be so on any other server too. */
+function isFinalAnywhere(error: unknown): boolean {
+  return error instanceof ApiError || (error as { code?: unknown }).code === queryCanceled
 }
 
 /** `/projects?id=eq.1&select=name`: parameters in the order of their names, each encoded one way. */

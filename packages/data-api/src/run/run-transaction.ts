@@ -22,6 +22,11 @@ export type TransactionPlan = {
   prepared: boolean
   /** Asked once there is a connection: true when nobody waits for the result any more. */
   isAbandoned: () => boolean
+  /**
+   * Milliseconds after which a statement that got no answer is given up with its connection; undefined for the pool's
+   * own. PostgreSQL ends what takes too long by itself, unless it is the machine or the network that hangs.
+   */
+  patienceMs: number | undefined
 }
 
 export type TransactionResult = { rows: Row[]; after: Row[] }
@@ -85,17 +90,22 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
 }
 
 function issue(client: PoolClient, plan: TransactionPlan, waits: boolean, surplus: string[]): Sent {
-  const run = (statement: Statement) => query(client, statement, plan.prepared, surplus)
-  const all = [command(client, plan.readOnly ? 'begin read only' : 'begin')]
+  const { prepared, patienceMs } = plan
+  const run = (statement: Statement) => query(client, statement, { prepared, patienceMs }, surplus)
+  const command = (text: string): Promise<{ rows: Row[] }> =>
+    client.query<Row>({ text, rowMode: 'array', ...patience(patienceMs) })
+  const all = [command(plan.readOnly ? 'begin read only' : 'begin')]
   all.push(run(plan.context))
   if (plan.preRequest) all.push(run(plan.preRequest))
   if (plan.rehearsal) all.push(run(plan.rehearsal))
   const main = run(plan.main)
   all.push(main)
-  const after = plan.after ? query(client, plan.after, false, surplus) : null
+  const after = plan.after
+    ? query(client, plan.after, { prepared: false, patienceMs }, surplus)
+    : null
   if (after) all.push(after)
-  if (plan.end === 'rollback') all.push(command(client, 'set constraints all immediate'))
-  if (!waits) all.push(command(client, plan.end))
+  if (plan.end === 'rollback') all.push(command('set constraints all immediate'))
+  if (!waits) all.push(command(plan.end))
   return { all, main, after }
 }
 
@@ -112,14 +122,13 @@ function inOneRoundTrip<T>(client: PoolClient, write: () => T): T {
   }
 }
 
-function command(client: PoolClient, text: string): Promise<{ rows: Row[] }> {
-  return client.query<Row>({ text, rowMode: 'array' })
-}
+/** What the driver's types do not list. */
+const patience = (ms: number | undefined) => (ms === undefined ? {} : { query_timeout: ms })
 
 function query(
   client: PoolClient,
   statement: Statement,
-  prepared: boolean,
+  { prepared, patienceMs }: Pick<TransactionPlan, 'prepared' | 'patienceMs'>,
   surplus: string[],
 ): Promise<{ rows: Row[] }> {
   const base = {
@@ -127,6 +136,7 @@ function query(
     values: statement.values,
     rowMode: 'array' as const,
     types: asText,
+    ...patience(patienceMs),
   }
   if (!prepared || statement.text.length > longestPrepared) return client.query<Row>(base)
   const name = statementName(statement.text)

@@ -7,6 +7,9 @@ import { ProblemError, toProblem } from '../../http/problem.ts'
 import type { IsAdministrator } from '../../security/administrators.ts'
 import { importRequest } from './import-request.ts'
 
+/** 20,000 questions are one statement. */
+const patienceMs = 600_000
+
 type ImportResult = { success: boolean; imported_count: number; quiz_sets_created: number }
 
 /**
@@ -33,7 +36,7 @@ export async function importQuestions(
       actor,
       'select public.import_questions($1::jsonb) as result',
       [JSON.stringify(payload)],
-      { end: dry_run ? 'rollback' : 'commit' },
+      { end: dry_run ? 'rollback' : 'commit', patienceMs },
     )
     return context.json(row?.result ?? null)
   } catch (error) {

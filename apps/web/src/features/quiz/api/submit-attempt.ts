@@ -1,7 +1,7 @@
 import type { Answer } from '@sanamsob/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { authorizedFetch } from '@/lib/data-client'
-import { DataError } from '@/lib/data-error'
+import { DataError, isPassing } from '@/lib/data-error'
 import type { SubmittedAttempt } from '../attempt/attempt'
 
 type Graded = Extract<Answer<'submit_attempt'>, { score: number }>
@@ -41,8 +41,7 @@ async function submit(attemptId: string): Promise<Answer<'submit_attempt'>> {
   })
   if (answer.ok) return await answer.json()
   const { message = '', code = '' } = await answer.json().catch(() => ({}))
-  if (answer.status !== 429 && answer.status !== 503)
-    throw new DataError(message, code, answer.status)
+  if (!isPassing(answer.status)) throw new DataError(message, code, answer.status)
   const seconds = Number(answer.headers.get('retry-after'))
   throw new RefusedForNow(message, code, answer.status, seconds > 0 ? seconds * 1_000 : 0)
 }

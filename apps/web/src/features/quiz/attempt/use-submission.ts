@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notifyError } from '@/components/notify'
-import { DataError } from '@/lib/data-error'
+import { DataError, isPassing } from '@/lib/data-error'
 import { RefusedForNow, submitAttempt } from '../api/submit-attempt'
 import { retryDelayMs, spread } from '../rules/outbox'
 import { texts } from '../texts'
@@ -108,7 +108,7 @@ export function useSubmission(
 }
 
 function isRefusedForNow(error: unknown): boolean {
-  return error instanceof DataError && (error.status === 429 || error.status === 503)
+  return error instanceof DataError && isPassing(error.status)
 }
 
 /** When to come again: later with each try, never before the server said, and not all at once. */

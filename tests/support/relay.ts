@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type Relay = {
+  port: number
+  /** Who is connected hears nothing any more, and is not told: as where a machine is gone or its network. */
+  stall(): void
+  /** Cuts who is connected, unless it was stalled; who comes from now on is led to this port. */
+  lead(port: number): void
+  close(): void
+}
+
+/** An address that moves from one server to another, as a failover's does. */
+export async function startRelay(port: number): Promise<Relay> {
+  let target = port
+  const sockets = new Set<Socket>()
+  const stalled: Socket[] = []
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((socket) => {
+    const onward = connect(target, '127.0.0.1')
+    socket.pipe(onward).pipe(socket)
+    for (const end of [socket, onward]) {
+      sockets.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        sockets.delete(end)
+        socket.destroy()
+        onward.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stall: () => {
+      for (const socket of sockets) {
+        socket.unpipe()
+        socket.pause()
+      }
+      stalled.push(...sockets)
+      sockets.clear()
+    },
+    lead: (to) => {
+      target = to
+      cut()
+    },
+    close: () => {
+      server.close()
+      cut()
+      for (const socket of stalled) socket.destroy()
+    },
+  }
+}
