@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { connect as connectPlain } from 'node:net'
+import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { freePort } from '@sanamsob/database'
 import pg from 'pg'
@@ -336,6 +338,60 @@ describe('a tenant', () => {
   })
 })
 
+/** What the doctor finds, from within the server. */
+const findings = async () => {
+  const answer = await fetch(`${server.url}/functions/v1/doctor`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const told = (await answer.json()) as {
+    findings: { check: string; state: string; says: string }[]
+  }
+  return Object.fromEntries(told.findings.map(({ check, ...rest }) => [check, rest]))
+}
+
+describe('who watches', () => {
+  it('learns of the doctor what the authority does not give', async () => {
+    const [{ count } = { count: 0 }] = await sql<{ count: number }>(
+      'select count(chain)::int as count from private.certificates where unwanted_since is null',
+    )
+    const found = await findings()
+    expect(found['certificate authority']).toMatchObject({ state: 'ok' })
+    expect(found.certificates?.says).toContain(`${count} there`)
+    await acme.faults({ away: true })
+    await sql(
+      `update private.certificates set overdue_at = now(), problem = 'ca_unreachable', tries = 3
+       where host = $1`,
+      [main],
+    )
+    await vi.waitFor(async () => {
+      const { certificates, ...rest } = await findings()
+      expect(rest['certificate authority']).toMatchObject({ state: 'fail' })
+      expect(certificates).toMatchObject({
+        state: 'warn',
+        says: expect.stringContaining(`${main} is not renewed (ca_unreachable`),
+      })
+    }, patience)
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    expect(metrics).toMatch(/^sanamsob_certificates_overdue 1$/m)
+    expect(metrics).toMatch(/^sanamsob_certificates_refused 1$/m)
+  })
+
+  it('reads no key through the data API, whoever it is', async () => {
+    const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+    for (const key of [admin.token, secretKey]) {
+      for (const table of ['certificates', 'acme_accounts', 'acme_challenges']) {
+        const read = (profile: object) =>
+          fetch(`${server.url}/rest/v1/${table}?select=*`, {
+            headers: { authorization: `Bearer ${key}`, ...profile },
+          })
+        expect((await read({})).status).toBe(404)
+        expect((await read({ 'accept-profile': 'private' })).status).toBe(406)
+      }
+    }
+  })
+})
+
 describe('several processes', () => {
   it('share one order, its challenge and its certificate, and keep it over a restart', async () => {
     const [port, secondHttps] = [await freePort(), await freePort()]
@@ -347,7 +403,19 @@ describe('several processes', () => {
       const { host, fingerprint } = await serveTenant()
       expect(await served(host, secondHttps)).toBe(fingerprint)
       expect(await ordersFor(host)).toEqual(['valid'])
-      await second.stop()
+      // One connection asks nothing, one has only begun to shake hands.
+      const idle = connect({
+        port: secondHttps,
+        host: '127.0.0.1',
+        servername: host,
+        ca: acme.root,
+      })
+      const begun = connectPlain(secondHttps, '127.0.0.1')
+      await Promise.all([once(idle, 'secureConnect'), once(begun, 'connect')])
+      const ended = Promise.all([once(idle.resume(), 'close'), once(begun.resume(), 'close')])
+      for (const socket of [idle, begun]) socket.on('error', () => {})
+      expect(await second.stop()).toBe(0)
+      await ended
       await acme.faults({ away: true })
       const again = await startTestServer({
         env: { ...env, HTTPS_PORT: String(secondHttps) },
