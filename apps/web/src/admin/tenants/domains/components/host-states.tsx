@@ -71,7 +71,7 @@ function CertificateState({ host, seen, certificates }: CertificateProps) {
 export function OwnCertificate({ host, certificates }: Omit<CertificateProps, 'seen'>) {
   if (!tellCertificate(host, certificates)) return null
   return (
-    <dl className={classes.states}>
+    <dl className={classes.alone}>
       <CertificateState host={host} seen={null} certificates={certificates} />
     </dl>
   )
