@@ -112,6 +112,8 @@ const quiet: Record<string, string> = {
   sanamsob_attempts_overdue: '0x400',
   sanamsob_jobs_late: '0x400',
   sanamsob_jobs_given_up: '0x400',
+  sanamsob_certificates_overdue: '0x400',
+  sanamsob_certificates_refused: '0x400',
   sanamsob_mails_refused: '0x400',
   sanamsob_auth_mails_waiting: '0x400',
   sanamsob_mails_waiting: '3x400',
@@ -138,6 +140,8 @@ const faults: Record<string, Record<string, string>> = {
     'sanamsob_build_info{instance="b",release="1.0.0"}': '_x400',
     'sanamsob_build_info{instance="b",release="1.1.0"}': '1x400',
   },
+  SanamsobCertificateOverdue: { sanamsob_certificates_overdue: '1x400' },
+  SanamsobCertificatesRefused: { sanamsob_certificates_refused: '2x400' },
 }
 
 it('every alert has its fault', () => {

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { challengeRoutes } from './certificates/challenge-routes.ts'
 import type { Config } from './config.ts'
 import type { Actor } from './database/run-as.ts'
 import type { Standby } from './database/standby.ts'
@@ -98,6 +99,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.use(drainBody())
   app.use(observe(log, metrics, config.trustProxy, parts.tracing))
   app.use(refuseAmbiguous())
+  if (config.acme)
+    app.route(
+      '/',
+      challengeRoutes({ pool, publicUrl: config.publicUrl, trustProxy: config.trustProxy }),
+    )
 
   const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
   const handIns = createHandInNotes(pool, log)

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopbackName } from './http/loopback-name.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 
 /** Kinds of values of the environment; each says in one sentence what it wants. */
@@ -41,6 +42,12 @@ export const url = (...schemes: string[]) =>
     abort: true,
   })
 
+/** Of a certificate authority: by https, or on this machine. */
+export const acmeDirectory = url('https', 'http').refine(
+  (text) => text.startsWith('https:') || isLoopbackName(new URL(text).host),
+  { error: 'must begin with https://' },
+)
+
 function schemeOf(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null
   return parsed && text.includes('://') ? parsed.protocol.slice(0, -1) : ''
@@ -53,6 +60,11 @@ export const origin = url('https', 'http').transform((text, context) => {
     return refuse(context, `must be an origin such as ${bare}, with nothing after it`)
   return bare
 })
+
+/** `name@host` alone. */
+export const mailAddress = z
+  .string()
+  .regex(/^[^\s<>@,]+@[^\s<>@,]+$/, { error: 'must be an address: name@host' })
 
 /** `name@host`, or `Name <name@host>`. */
 export const mailbox = z

@@ -1,4 +1,5 @@
 import { editDistance } from '@sanamsob/data-api'
+import { isLoopbackName } from './http/loopback-name.ts'
 
 /** Shorter names are like too many others. */
 const shortest = 6
@@ -20,6 +21,8 @@ type Set = {
   PUBLIC_URL?: string | undefined
   MAIL_FROM?: string | undefined
   MAIN_DOMAINS: string[]
+  HOST: string
+  ACME_DIRECTORY?: string | undefined
 }
 
 /** What starts, but is hardly meant. */
@@ -37,6 +40,11 @@ export function doubtful(set: Set): string[] {
       : []),
     ...(set.SMTP_URL && !set.MAIL_FROM
       ? ['MAIL_FROM is not set: mails come from no-reply@localhost, which mail servers refuse']
+      : []),
+    ...(set.production && set.ACME_DIRECTORY && isLoopbackName(set.HOST)
+      ? [
+          `HOST ${set.HOST} is this machine only: nobody reaches the certificates of ACME_DIRECTORY there`,
+        ]
       : []),
     ...(host && !mainHosts.includes(host)
       ? [

@@ -11,6 +11,11 @@ const refusal = (env: Record<string, string>) => {
 }
 const production = { NODE_ENV: 'production', SEED: 'none' }
 const abroad = { PUBLIC_URL: 'https://exam.example' }
+const acme = {
+  ...abroad,
+  ALLOW_DEMO_IN_PUBLIC: 'true',
+  ACME_DIRECTORY: 'https://ca.example/directory',
+}
 
 describe('refused in one line that begins with the name', () => {
   it.each<[string, Record<string, string>]>([
@@ -34,6 +39,14 @@ describe('refused in one line that begins with the name', () => {
     ['MAIL_FROM', { MAIL_FROM: 'Exam <one@exam.example>, two@exam.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, caddy' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+    ['ACME_DIRECTORY', { ...acme, ACME_DIRECTORY: 'http://ca.example/directory' }],
+    ['ACME_DIRECTORY', { ...acme, ACME_DIRECTORY: 'ca.example' }],
+    ['ACME_DIRECTORY', { ...acme, PUBLIC_URL: 'http://localhost:3000' }],
+    ['ACME_EMAIL', { ...acme, ACME_EMAIL: 'Owner <owner@exam.example>' }],
+    ['ACME_EMAIL', { ACME_EMAIL: 'owner@exam.example' }],
+    ['HTTPS_PORT', { HTTPS_PORT: '443' }],
+    ['HTTPS_PORT', { ...acme, HTTPS_PORT: '3000' }],
+    ['HTTPS_PORT', { ...acme, HTTPS_PORT: 'https' }],
     ['ALLOW_DEMO_IN_PUBLIC', { ALLOW_DEMO_IN_PUBLIC: 'yes' }],
     ['ALLOW_DEMO_IN_PUBLIC', { HOST: '0.0.0.0' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
@@ -69,6 +82,14 @@ it('takes what operators write', () => {
   expect(config.warnings).toEqual([])
 })
 
+it('listens for https at the usual port once it gets certificates', () => {
+  expect(readConfig({}).acme).toBeUndefined()
+  const { directory, httpsPort } = readConfig(acme).acme ?? {}
+  expect([directory, httpsPort]).toEqual(['https://ca.example/directory', 443])
+  const local = { ...acme, ACME_DIRECTORY: 'http://127.0.0.1:14000/dir', HTTPS_PORT: '8443' }
+  expect(readConfig(local).acme?.httpsPort).toBe(8443)
+})
+
 it.each<[string, Record<string, string>]>([
   ['TRUSTED_PROXY is no variable of this program; TRUST_PROXY is', { TRUSTED_PROXY: 'x' }],
   ['SMTP_URI is no variable of this program; SMTP_URL is', { SMTP_URI: 'x' }],
@@ -76,6 +97,7 @@ it.each<[string, Record<string, string>]>([
   ['PUBLIC_URL is not set', production],
   ['MAIL_FROM is not set', { SMTP_URL: 'smtp://mail.example' }],
   ['MAIN_DOMAINS does not name exam.example', { ...production, ...abroad }],
+  ['HOST 127.0.0.1 is this machine only', { ...production, ...acme }],
 ])('warns: %s', (warning, env) => {
   expect(readConfig(env).warnings).toContainEqual(expect.stringContaining(warning))
 })

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
+  acmeDirectory,
   apiKeys,
   flag,
   hosts,
+  mailAddress,
   mailbox,
   origin,
   proxies,
@@ -56,6 +58,9 @@ const variables = z.object({
   BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: proxies.prefault(''),
+  ACME_DIRECTORY: acmeDirectory.optional(),
+  ACME_EMAIL: mailAddress.optional(),
+  HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).optional(),
   DOMAIN_CHECK_DNS: list.prefault(''),
   DOMAIN_CHECK_ALLOW: list.prefault(''),
   DOMAIN_CHECK_HTTP_PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(80),
@@ -96,6 +101,22 @@ const environment = variables
   .refine((env) => env.DOMAIN_CHECK_ALLOW.length === 0 || env.NODE_ENV !== 'production', {
     path: ['DOMAIN_CHECK_ALLOW'],
     message: 'is for tests; in production only public addresses are asked',
+  })
+  .refine((env) => !env.ACME_DIRECTORY || env.PUBLIC_URL?.startsWith('https:'), {
+    path: ['ACME_DIRECTORY'],
+    message: 'needs a PUBLIC_URL that begins with https://',
+  })
+  .refine((env) => env.ACME_DIRECTORY || !env.ACME_EMAIL, {
+    path: ['ACME_EMAIL'],
+    message: 'is for ACME_DIRECTORY, which is not set',
+  })
+  .refine((env) => env.ACME_DIRECTORY || !env.HTTPS_PORT, {
+    path: ['HTTPS_PORT'],
+    message: 'is for ACME_DIRECTORY, which is not set; a proxy listens for https otherwise',
+  })
+  .refine((env) => !env.ACME_DIRECTORY || (env.HTTPS_PORT ?? 443) !== env.PORT, {
+    path: ['HTTPS_PORT'],
+    message: 'must be another than PORT, which authorities and http:// come to',
   })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
@@ -230,6 +251,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupS3: backupS3Of(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY,
+    /** How the server gets certificates by itself; undefined where a proxy does. */
+    acme: value.ACME_DIRECTORY
+      ? {
+          directory: value.ACME_DIRECTORY,
+          email: value.ACME_EMAIL,
+          httpsPort: value.HTTPS_PORT ?? 443,
+        }
+      : undefined,
     domainChecks: {
       dns: value.DOMAIN_CHECK_DNS,
       allowed: value.DOMAIN_CHECK_ALLOW,

@@ -97,6 +97,15 @@ const counted = {
     'Jobs that failed as often as they may',
     'from graphile_worker.jobs where attempts >= max_attempts and locked_at is null',
   ],
+  certificates_overdue: [
+    'Certificates that are near their end and were not renewed',
+    'from private.certificates where overdue_at < now() and unwanted_since is null',
+  ],
+  certificates_refused: [
+    'Hosts for which the certificate authority has refused a certificate three times in a row',
+    `from private.certificates where tries >= 3 and unwanted_since is null
+       and problem in ('refused', 'rate_limited', 'ca_unreachable', 'ca_failed')`,
+  ],
 } satisfies Record<string, [help: string, rows: string]>
 
 const names = Object.keys(counted) as (keyof typeof counted)[]

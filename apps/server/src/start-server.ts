@@ -1,3 +1,4 @@
+import type { Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createAuthApi } from '@sanamsob/auth-api'
@@ -6,6 +7,7 @@ import { migrate, seedDemo } from '@sanamsob/database'
 import { createStorageApi } from '@sanamsob/storage-api'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { startCertificates } from './certificates/start-certificates.ts'
 import type { Config } from './config.ts'
 import { joinProcesses } from './database/join-processes.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
@@ -18,7 +20,7 @@ import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
 import { perDataApi, poolSize } from './http/connection-shares.ts'
-import { createHttpServer } from './http/create-http-server.ts'
+import { createHttpServer, createHttpsServer } from './http/create-http-server.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -146,10 +148,20 @@ async function serve(
   const isAdministrator = createAdministratorCheck(pool)
   const mayImport = createImporterCheck(pool)
   const checks = { lookups, ...checkOptions }
-  const domainChecks = createDomainChecks(pool, log, isAdministrator, checks)
+  const certificates = await startCertificates({ pool, log, config, checks, secrets })
+  const domainChecks = createDomainChecks(pool, log, isAdministrator, checks, async () =>
+    certificates?.wake(),
+  )
   const preparedStatements = config.preparedStatements || directUrl !== url
   const jobsOn = { url: directUrl, preparedStatements }
-  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks, tracing })
+  const worker = await startWorker(jobsOn, log, {
+    payments,
+    mailer,
+    files,
+    domainChecks,
+    tracing,
+    certificateOrders: certificates?.orders ?? null,
+  })
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting, standby)
@@ -170,11 +182,16 @@ async function serve(
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const http = createHttpServer(answer, inFlight, config.trustProxy)
-  const closer = createCloser(http)
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(config.port, config.host, resolve)
-  })
+  const closers = [createCloser(http)]
+  await listen(http, config.port, config.host)
+  if (certificates && config.acme) {
+    const { contextOf } = certificates.served
+    const https = createHttpsServer(answer, inFlight, config.trustProxy, contextOf)
+    closers.push(createCloser(https))
+    await listen(https, config.acme.httpsPort, config.host)
+    // Not before: the authority comes to see whether somebody answers.
+    await certificates.wake()
+  }
 
   const address = http.address()
   const port = address && typeof address === 'object' ? address.port : config.port
@@ -183,14 +200,15 @@ async function serve(
     notes: config.seed === 'demo' ? demoNotes(port) : [],
     drain: async (signal) => {
       ready = false
-      closer.tell()
+      for (const closer of closers) closer.tell()
       await delay(config.drainSeconds * 1000, null, { signal }).catch(() => null)
     },
     stop: async () => {
       ready = false
       mailer.close()
       const finish = async () => {
-        await Promise.all([closer.close(), worker.stop()])
+        certificates?.served.stop()
+        await Promise.all([...closers.map((closer) => closer.close()), worker.stop()])
         await Promise.all([dataApi.close(), authApi.close(), leave()])
         await standby?.stop()
         await pool.end()
@@ -207,6 +225,13 @@ async function serve(
       await database.close()
     },
   }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
 }
 
 function demoNotes(port: number): string[] {

@@ -104,6 +104,9 @@ begin
       claimed.checked_at, claimed.leased_until, claimed.seen)
   where h.host = claimed.host;
   perform private.tell_verification(claimed);
+  if by_hand or record_host_check.seen ->> 'pointing' = 'here' then
+    perform private.retry_certificates(claimed.host);
+  end if;
   if lost_before is null and claimed.lost_at is not null then
     perform private.queue_lost_host_mails(claimed);
   end if;

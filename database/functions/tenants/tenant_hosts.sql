@@ -1,5 +1,6 @@
 -- The hosts of a tenant with all that is known of each: whether it is proven, whether the site answers
--- there and until when, what is to be published, what the last check saw. For administrators.
+-- there and until when, what is to be published, what the last check saw, and the certificates that the
+-- server has got by itself. For administrators.
 create or replace function public.tenant_hosts(tenant_id_param uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -25,7 +26,8 @@ begin
           'message', private.host_message(h),
           'instructions', case when h.method is not null then private.host_instructions(h) end,
           'seen', case when h.checked_at is not null then h.seen end) order by h.is_main desc, h.host)
-        from private.tenant_hosts h where h.tenant_id = t.id), '[]'))
+        from private.tenant_hosts h where h.tenant_id = t.id), '[]'),
+      'certificates', private.tenant_certificates(t.id))
     from public.tenants t where t.id = tenant_id_param);
 end
 $$;

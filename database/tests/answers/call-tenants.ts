@@ -36,6 +36,15 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
       [tenant, outcome, seen],
     )
   }
+  await db.pool.query(
+    `insert into private.certificates
+       (host, chain, value, issued_at, expires_at, overdue_at, kept_at, problem, problem_detail)
+     select host, 'PEM', '-----BEGIN PGP MESSAGE-----', now(), now() + interval '90 days', now(), now(),
+       'refused', 'no address' from private.tenant_hosts where tenant_id = $1 and is_main
+     union all select 'www.' || host, null, null, null, null, null, null, null, null
+     from private.tenant_hosts where tenant_id = $1 and is_main`,
+    [tenant],
+  )
   await admin.call(db, 'tenant_hosts($1)', [tenant])
   await admin.call(db, 'missing_page_titles($1)', [tenant])
   await admin.call(db, 'missing_page_titles()', [])
@@ -50,5 +59,6 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
   )
   await admin.call(db, 'preview_catalogue_copy($1, $2)', [source?.id, tenant])
   await admin.call(db, 'copy_catalogue(gen_random_uuid(), $1, $2)', [source?.id, tenant])
+  await db.pool.query('delete from private.certificates')
   await db.pool.query(`delete from private.main_domains where domain = 'sanamsob.test'`)
 }

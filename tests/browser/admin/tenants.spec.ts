@@ -76,3 +76,34 @@ test('a site is made, its domain set up and changed, and deleted with what is in
     await query('select 1 from public.categories where tenant_id = $1', [tenant?.id]),
   ).toHaveLength(1)
 })
+
+test('until when certificates last, and why there is none, stands beside each domain', {
+  tag: '@both',
+}, async ({ page }) => {
+  const label = `j${randomUUID().slice(0, 6)}`
+  const host = `${label}.journey.example`
+  const [tenant] = await query<{ id: string }>(
+    'insert into public.tenants (name, domain, subdomain) values ($1, $2, $3) returning id',
+    [`สนามสอบ ${label}`, host, label],
+  )
+  await query(
+    `insert into private.certificates
+       (host, chain, value, issued_at, expires_at, overdue_at, kept_at, next_try_at, problem, problem_detail)
+     values ($1, 'PEM', '-----BEGIN PGP MESSAGE-----', now(), now() + interval '80 days',
+         now() + interval '70 days', now(), now() + interval '50 days', null, null),
+       ('www.' || $1, null, null, null, null, null, null, now() + interval '1 hour', 'refused', null),
+       ($2 || '.localhost', null, null, null, null, null, null, now() + interval '1 hour', 'rate_limited',
+         'too many certificates already issued for "localhost"')`,
+    [host, label],
+  )
+  await openAsAdmin(page, `/admin/tenants/${tenant?.id}/domains`)
+  const card = page.getByRole('region', { name: host })
+  await expect(card).toContainText('ใช้งานได้')
+  await expect(card).toContainText('ระบบจะต่ออายุเอง')
+  await expect(card).toContainText(`www.${host} ผู้ออกใบรับรองตรวจโดเมนนี้แล้วไม่ผ่าน`)
+  const subdomains = page.getByRole('region', { name: 'ซับโดเมนของระบบ' })
+  await expect(subdomains).toContainText('ผู้ออกใบรับรองจำกัดจำนวนคำขอ')
+  await expect(subdomains).toContainText('too many certificates already issued')
+  await expect(subdomains).toContainText('ระบบจะขอใหม่เอง')
+  await query(`delete from private.certificates where host like '%' || $1 || '%'`, [label])
+})

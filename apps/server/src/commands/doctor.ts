@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lookAtCertificates } from '../doctor/look-at-certificates.ts'
 import { lookAtDatabase } from '../doctor/look-at-database.ts'
 import { lookAtMachine } from '../doctor/look-at-machine.ts'
 import { lookAtMail } from '../doctor/look-at-mail.ts'
@@ -9,8 +10,8 @@ import { commandLine } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run doctor [-- --json] [--mail ADDRESS]
-  Looks at settings, database, pooler, clock, keys, jobs, disk, mail server, payments, proxy, and each
-  site's name and certificate, in the environment of the server. Exit code 1 if something fails.
+  Looks at settings, database, pooler, clock, keys, jobs, disk, mail server, payments, certificate
+  authority, proxy, and each site's name and certificate, in the environment of the server. Exit code 1 if something fails.
   --json            one JSON array of {check, state, says}; state is ok, warn, fail or skipped
   --mail ADDRESS    sends a test mail there`
 
@@ -30,6 +31,7 @@ if (given) {
         ...(await lookAtDatabase(pool, url, config, secrets)),
         ...(await lookAtMail(pool, config, mail)),
         ...(await lookAtPayments(pool, config, secrets)),
+        ...(await lookAtCertificates(pool, config)),
         ...(await lookAtSites(pool, config, secrets.secretKey)),
       ]
       if (json) console.log(JSON.stringify(findings))

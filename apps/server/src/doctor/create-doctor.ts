@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Finding, fail } from './finding.ts'
+import { lookAtCertificates } from './look-at-certificates.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtMachine } from './look-at-machine.ts'
 import { lookAtMail } from './look-at-mail.ts'
@@ -26,6 +27,7 @@ export function createDoctor({ pool, directUrl, config, secrets }: Parts): Docto
     database: () => lookAtDatabase(pool, directUrl, config, secrets),
     mail: () => lookAtMail(pool, config, undefined),
     payments: () => lookAtPayments(pool, config, secrets),
+    certificates: () => lookAtCertificates(pool, config),
     sites: () =>
       lookAtSites(pool, config, secrets.secretKey, { most: mostSites, publicOnly: true }),
   }

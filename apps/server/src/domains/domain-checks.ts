@@ -18,11 +18,13 @@ const batch = 4
 
 const question = z.object({ tenant_id_param: z.uuid(), host_param: z.string().max(300).nullish() })
 
+/** @param onProven after each check that found the proof, the first one and later ones */
 export function createDomainChecks(
   pool: pg.Pool,
   log: Pick<Logger, 'warn'>,
   isAdministrator: IsAdministrator,
   options: CheckOptions,
+  onProven: () => Promise<void>,
 ): DomainChecks {
   let asking = 0
   const check = async (target: HostToCheck, byHand: boolean) => {
@@ -34,6 +36,7 @@ export function createDomainChecks(
       JSON.stringify(seen),
       byHand,
     ])
+    if (outcome === 'proven') await onProven()
   }
   const claim = async (statement: string, values: unknown[]) => {
     const { rows } = await pool.query<{ target: HostToCheck | null }>(statement, values)

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { peerOf } from './handshakes.ts'
 
 const lookEveryMs = 50
 /** A connection over which nothing was asked yet may carry a request that is on its way: for so many looks. */
@@ -33,15 +34,16 @@ export type Closer = {
 /** What closes a server, to be made before it listens. */
 export function createCloser(http: Server): Closer {
   /** And how often they were looked at. By the clock, a busy process would cut what it has not read yet. */
-  const silent = new Map<Socket, number>()
+  const silent = new Map<string, { socket: Socket; looks: number }>()
   const underWay = new Set<ServerResponse>()
   let telling = false
   http.on('connection', (socket: Socket) => {
-    silent.set(socket, 0)
-    socket.once('close', () => silent.delete(socket))
+    const peer = peerOf(socket)
+    silent.set(peer, { socket, looks: 0 })
+    socket.once('close', () => silent.delete(peer))
   })
   http.prependListener('request', ({ socket }, response) => {
-    silent.delete(socket)
+    silent.delete(peerOf(socket))
     if (telling) response.shouldKeepAlive = false
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
@@ -55,9 +57,9 @@ export function createCloser(http: Server): Closer {
     close: async () => {
       tell()
       const cutting = setInterval(() => {
-        for (const [socket, looks] of silent) {
-          if (looks < patience) silent.set(socket, looks + 1)
-          else socket.destroy()
+        for (const one of silent.values()) {
+          if (one.looks < patience) one.looks += 1
+          else one.socket.destroy()
         }
         http.closeIdleConnections()
       }, lookEveryMs)

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import https from 'node:https'
+import type { ServedCertificates } from '../certificates/served-certificates.ts'
 import { bodyRules } from './body-rules.ts'
 import type { BytesInFlight } from './bytes-in-flight.ts'
 import { networkOf, senderAddress } from './client-address.ts'
 import { drainedResponses, endUnread } from './drained-response.ts'
+import { boundHandshakes, tlsOptions } from './handshakes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { refuseUnreadable } from './refuse-malformed.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -17,22 +20,43 @@ export function createHttpServer(
   inFlight: BytesInFlight,
   trustProxy: TrustedProxies,
 ): Server {
-  const networkOfSender = (incoming: IncomingMessage) =>
-    networkOf(senderAddress(incoming, trustProxy))
-  const http = createServer(
-    {
-      ServerResponse: drainedResponses(inFlight, networkOfSender),
-      // Filters of the data API may name hundreds of keys, beside a token and a browser's cookies.
-      maxHeaderSize: 48 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: bodyRules.import.deadlineMs,
-      connectionsCheckingInterval: 2_000,
-      // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
-      keepAliveTimeout: 65_000,
-    },
-    oneAtATime(listener),
-  )
+  const http = createServer(optionsOf(inFlight, trustProxy), oneAtATime(listener))
   http.on('timeout', endUnread)
   refuseUnreadable(http)
   return http
+}
+
+/**
+ * The same over TLS. HTTP/1.1 alone: what a connection may hold is bounded for one request at a time
+ * (one-at-a-time.ts, drained-response.ts), and HTTP/2 would carry a hundred over each.
+ */
+export function createHttpsServer(
+  listener: RequestListener,
+  inFlight: BytesInFlight,
+  trustProxy: TrustedProxies,
+  contextOf: ServedCertificates['contextOf'],
+): https.Server {
+  const server = https.createServer(
+    { ...optionsOf(inFlight, trustProxy), ...tlsOptions(contextOf) },
+    oneAtATime(listener),
+  )
+  server.on('timeout', endUnread)
+  refuseUnreadable(server)
+  boundHandshakes(server)
+  return server
+}
+
+function optionsOf(inFlight: BytesInFlight, trustProxy: TrustedProxies) {
+  const networkOfSender = (incoming: IncomingMessage) =>
+    networkOf(senderAddress(incoming, trustProxy))
+  return {
+    ServerResponse: drainedResponses(inFlight, networkOfSender),
+    // Filters of the data API may name hundreds of keys, beside a token and a browser's cookies.
+    maxHeaderSize: 48 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: bodyRules.import.deadlineMs,
+    connectionsCheckingInterval: 2_000,
+    // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
+    keepAliveTimeout: 65_000,
+  }
 }

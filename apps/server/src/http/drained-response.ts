@@ -67,6 +67,7 @@ export function drainedResponses(
 
 /** Ends a connection; of what its client does not fetch nothing stays in the system's buffers either. */
 export function endUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy()
+  // Node resets no connection from above TLS.
+  if (socket.writableLength > 0 && !('encrypted' in socket)) socket.resetAndDestroy()
   else socket.destroy()
 }

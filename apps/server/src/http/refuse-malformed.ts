@@ -26,8 +26,12 @@ export function refuseUnreadable(http: Server): void {
     response.once('close', () => responses.delete(response))
   })
 
+  const shaken = new WeakSet<Duplex>()
+  http.on('secureConnection', (socket: Duplex) => shaken.add(socket))
   const refused = new WeakSet<Duplex>()
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Nothing can be said over TLS that did not come about.
+    if ('encrypted' in socket && !shaken.has(socket)) return void socket.destroy()
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     // Every further byte is an error too.
     if (refused.has(socket)) return

@@ -3,10 +3,12 @@ import type { FileStore } from '@sanamsob/storage-api'
 import { Logger as JobLogger, type Runner, run, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { CertificateOrders } from '../certificates/certificate-orders.ts'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { orderCertificates } from './certificates-order.ts'
 import { keepFolding } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
 import { keepRunning } from './keep-running.ts'
@@ -37,26 +39,32 @@ const crontab = `
 50 20 * * * storage-objects-clean-up ?max=3
 `
 const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
+const certificateCrontab = '* * * * * certificates-order ?max=1&jobKey=certificates-order'
 
 type JobParts = {
   payments: Payments
   mailer: Mailer
   files: FileStore
   domainChecks: DomainChecks
+  /** Null where a proxy gets them. */
+  certificateOrders: CertificateOrders | null
   tracing: Tracing | null
 }
 
 /**
- * The background worker on the same PostgreSQL; `stop()` lets jobs under way finish. Mails have a
- * runner of their own, so that a slow mail server holds up nothing else. A queue would do that too,
- * and stay locked for four hours once its process was killed.
+ * The background worker on the same PostgreSQL; `stop()` lets jobs under way finish. Mails and certificates
+ * have runners of their own, so that a slow mail server or authority holds up nothing else. A queue would do
+ * that too, and stay locked for four hours once its process was killed.
  */
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
-  { payments, mailer, files, domainChecks, tracing }: JobParts,
+  parts: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
-  const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
+  const { payments, mailer, files, domainChecks, certificateOrders, tracing } = parts
+  // Each runner listens over one of its own.
+  const max = certificateOrders ? 7 : 6
+  const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'sanamsob worker' })
   tracing?.watch(pgPool)
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
   pgPool.on('error', connectionEnded)
@@ -94,9 +102,16 @@ export async function startWorker(
     crontab: mailCrontab,
     taskList: { 'outbox-send': () => sendOutbox(pgPool, mailer, log) },
   }
+  const certificates = certificateOrders && {
+    ...common,
+    concurrency: 1,
+    crontab: certificateCrontab,
+    taskList: { 'certificates-order': () => orderCertificates(certificateOrders, log) },
+  }
   const runners = [
     await keepRunning(() => run(traced(jobs, tracing)), log),
     await keepRunning(() => run(traced(mails, tracing)), log),
+    ...(certificates ? [await keepRunning(() => run(traced(certificates, tracing)), log)] : []),
     keepFolding(pgPool, log),
   ]
   return {

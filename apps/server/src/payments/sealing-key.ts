@@ -2,6 +2,14 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type pg from 'pg'
 
+/** Nobody who runs can open it: it is to be entered, or made, again. */
+export class SealedForAnother extends Error {
+  override readonly name = 'SealedForAnother'
+  constructor(cause: unknown) {
+    super('a stored secret was sealed for another SECRET_KEY; enter it again', { cause })
+  }
+}
+
 /**
  * Opens what the database has sealed. The database holds a public key and seals secrets with it as
  * they are written (`private.seal_secret`); the private half is stored beside it, encrypted
@@ -31,7 +39,7 @@ export class SealingKey {
     }
   }
 
-  /** @throws {Error} when it was sealed for another SECRET_KEY */
+  /** @throws {SealedForAnother} */
   async open(sealed: string): Promise<string> {
     const { decrypt, readMessage, readPrivateKey } = await import('openpgp')
     const message = await readMessage({ armoredMessage: sealed })
@@ -39,10 +47,16 @@ export class SealingKey {
     try {
       return (await decrypt({ message, decryptionKeys })).data
     } catch (cause) {
-      throw new Error('a stored secret was sealed for another SECRET_KEY; enter it again', {
-        cause,
-      })
+      throw new SealedForAnother(cause)
     }
+  }
+
+  /** For what shall not reach the database unsealed, not even in a statement. */
+  async seal(text: string): Promise<string> {
+    const { createMessage, encrypt, readPrivateKey } = await import('openpgp')
+    const message = await createMessage({ text })
+    const encryptionKeys = (await readPrivateKey({ armoredKey: await this.#load() })).toPublic()
+    return encrypt({ message, encryptionKeys })
   }
 
   /** Tells equal secrets from different ones, to whoever holds the same SECRET_KEY alone. */

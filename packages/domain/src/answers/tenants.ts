@@ -126,6 +126,29 @@ export const tenants = {
           seen: seen.nullable(),
         }),
       ),
+      /** By the server itself, of its hosts with www. and without; none where a proxy gets them. */
+      certificates: z.array(
+        z.strictObject({
+          host: z.string(),
+          /** Null until there is one. */
+          expires_at: moment.nullable(),
+          is_overdue: z.boolean(),
+          next_try_at: moment.nullable(),
+          problem: z
+            .enum([
+              'unresolved',
+              'elsewhere',
+              'unreachable',
+              'refused',
+              'rate_limited',
+              'ca_unreachable',
+              'ca_failed',
+            ])
+            .nullable(),
+          /** In the authority's words. */
+          problem_detail: z.string().nullable(),
+        }),
+      ),
     })
     .nullable(),
 }

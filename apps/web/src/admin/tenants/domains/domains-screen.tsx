@@ -8,6 +8,7 @@ import { QueryView } from '@/components/query-view'
 import { type TenantHosts, tenantHosts } from './api/tenant-hosts'
 import { AddHost } from './components/add-host'
 import { HostCard } from './components/host-card'
+import { OwnCertificate } from './components/host-states'
 import classes from './domains-screen.module.css'
 import { texts } from './texts'
 
@@ -18,8 +19,7 @@ const waitingMs = 30_000
 export function DomainsScreen({ tenantId }: { tenantId: string }) {
   const query = useQuery({
     ...tenantHosts(tenantId),
-    refetchInterval: ({ state }) =>
-      state.data?.hosts.some(({ method, answers }) => method && !answers) ? waitingMs : false,
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? waitingMs : false),
   })
   return (
     <QueryView query={query} skeleton={<Skeleton height={480} />}>
@@ -30,7 +30,11 @@ export function DomainsScreen({ tenantId }: { tenantId: string }) {
   )
 }
 
-function Hosts({ tenant, hosts }: TenantHosts) {
+const isWaiting = (told: TenantHosts | null | undefined) =>
+  told?.hosts.some(({ method, answers }) => method && !answers) ||
+  told?.certificates.some(({ expires_at, problem }) => !expires_at && !problem)
+
+function Hosts({ tenant, hosts, certificates }: TenantHosts) {
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -49,11 +53,14 @@ function Hosts({ tenant, hosts }: TenantHosts) {
         </h2>
         {tenant.subdomain_hosts.length === 0 && <Text c="dimmed">{texts.noSubdomain}</Text>}
         {tenant.subdomain_hosts.map((host) => (
-          <code key={host}>{host}</code>
+          <div key={host}>
+            <code>{host}</code>
+            <OwnCertificate host={host} certificates={certificates} />
+          </div>
         ))}
       </section>
       {hosts.map((host) => (
-        <HostCard key={host.host} tenant={tenant} host={host} />
+        <HostCard key={host.host} tenant={tenant} host={host} certificates={certificates} />
       ))}
       <AddHost tenantId={tenant.id} />
     </div>

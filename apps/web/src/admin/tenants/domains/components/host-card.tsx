@@ -13,13 +13,13 @@ import {
 import { texts } from '../texts'
 import { CopyValue } from './copy-value'
 import classes from './host-card.module.css'
-import { HostStates } from './host-states'
+import { HostStates, OwnCertificate } from './host-states'
 import { RemoveHost } from './remove-host'
 
-type Props = { tenant: TenantHosts['tenant']; host: Host }
+type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 
 /** One host: how it stands, what is to be published, and the check. */
-export function HostCard({ tenant, host }: Props) {
+export function HostCard({ tenant, host, certificates }: Props) {
   return (
     <section className={classes.card} aria-label={host.host}>
       <div className={classes.head}>
@@ -35,10 +35,13 @@ export function HostCard({ tenant, host }: Props) {
         <p role="alert">{texts.answersUntil(formatDateTime(host.answers_until))}</p>
       )}
       {host.is_own ? (
-        <p className={classes.small}>{texts.own}</p>
+        <>
+          <p className={classes.small}>{texts.own}</p>
+          <OwnCertificate host={host.host} certificates={certificates} />
+        </>
       ) : (
         <>
-          <HostStates tenant={tenant} host={host} />
+          <HostStates tenant={tenant} host={host} certificates={certificates} />
           <Verification tenantId={tenant.id} host={host} />
         </>
       )}

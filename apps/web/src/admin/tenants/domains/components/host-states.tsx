@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { formatDate, formatDateTime } from '@/lib/formats'
 import type { Host, TenantHosts } from '../api/tenant-hosts'
+import { tellCertificate } from '../rules/tell-certificate'
 import { texts } from '../texts'
 import classes from './host-card.module.css'
 
@@ -11,20 +12,20 @@ const tones = {
   pending: 'mango',
   lost: 'mango',
   expiring: 'mango',
+  ordering: 'mango',
   elsewhere: 'mango',
   failed: 'ruby',
   invalid: 'ruby',
 } as Record<string, string | undefined>
 
-type Props = { tenant: TenantHosts['tenant']; host: Host }
+type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 
 /** Whose it is, where it points and what its certificate is worth: three things that each go their own way. */
-export function HostStates({ tenant, host }: Props) {
-  const { ownership, pointing, certificate } = texts
+export function HostStates({ tenant, host, certificates }: Props) {
+  const { ownership, pointing } = texts
   const { seen, status, lost_at, proven_at, message } = host
   const owned = lost_at ? 'lost' : status
   const points = seen?.pointing ?? 'unknown'
-  const trusted = seen?.certificate ?? 'unknown'
   return (
     <dl className={classes.states}>
       <State label={ownership.label} name={owned} word={ownership[owned]}>
@@ -41,9 +42,37 @@ export function HostStates({ tenant, host }: Props) {
           points === 'here' ? null : howToPoint(tenant.main_domain, host),
         ]}
       </State>
-      <State label={certificate.label} name={trusted} word={certificate[trusted]}>
-        {[seen?.certificate_until && certificate.until(formatDate(seen.certificate_until))]}
-      </State>
+      <CertificateState host={host.host} seen={seen} certificates={certificates} />
+    </dl>
+  )
+}
+
+type CertificateProps = {
+  host: string
+  /** By the check from outside, which may be a day old. */
+  seen: Host['seen']
+  certificates: TenantHosts['certificates']
+}
+
+/** What the server has got by itself, else what was seen from outside. */
+function CertificateState({ host, seen, certificates }: CertificateProps) {
+  const words = texts.certificate
+  const told = tellCertificate(host, certificates)
+  const state = told?.state ?? seen?.certificate ?? 'unknown'
+  const until = seen?.certificate_until
+  return (
+    <State label={words.label} name={state} word={words[state]}>
+      {told?.lines ?? [until && words.until(formatDate(until))]}
+    </State>
+  )
+}
+
+/** Of a host that needs no proof; nothing where a proxy gets the certificates. */
+export function OwnCertificate({ host, certificates }: Omit<CertificateProps, 'seen'>) {
+  if (!tellCertificate(host, certificates)) return null
+  return (
+    <dl className={classes.alone}>
+      <CertificateState host={host} seen={null} certificates={certificates} />
     </dl>
   )
 }
