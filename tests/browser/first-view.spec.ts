@@ -203,6 +203,20 @@ test('a link that is pressed before the app is there leads on while the app come
   await page.waitForURL('**/categories')
 })
 
+test('a page that was scrolled before the app is there stays where it is', async ({ page }) => {
+  await watch(page)
+  const release = await holdApp(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'ดูหมวดหมู่ข้อสอบ' }).hover()
+  await page.evaluate(() => scrollTo(0, 300))
+  release()
+  expect(await hydrated(page)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'ติดต่อเรา' }).click()
+  await page.waitForURL('**/contact')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a way of answering that is chosen before the app is there stays chosen', async ({
   page,
   baseURL,
