@@ -173,6 +173,82 @@ test('what is pressed and typed before the app is there is done once it is', asy
   expect(faults).toEqual([])
 })
 
+test('a link that is pressed before the app is there leads on while the app comes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      if (!root) return
+      const taken = new MutationObserver(() => console.info('taken over'))
+      taken.observe(root, { attributeFilter: ['data-prerendered'] })
+    })
+  })
+  const release = await holdApp(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/categories', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  const asked = page.waitForRequest('**/categories')
+  // Heard from the page: while it is on its way to another, Playwright asks nothing of it.
+  const taken = page.waitForEvent('console', (message) => message.text() === 'taken over')
+  const link = page.getByRole('main').getByRole('link', { name: 'ดูหมวดหมู่ข้อสอบ' })
+  await link.evaluate((element: HTMLElement) => void setTimeout(() => element.click()))
+  await asked
+  release()
+  await taken
+  answered.resolve()
+  await page.waitForURL('**/categories')
+})
+
+test('a page that was scrolled before the app is there stays where it is', async ({ page }) => {
+  await watch(page)
+  const release = await holdApp(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'ดูหมวดหมู่ข้อสอบ' }).hover()
+  await page.evaluate(() => scrollTo(0, 300))
+  release()
+  expect(await hydrated(page)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'ติดต่อเรา' }).click()
+  await page.waitForURL('**/contact')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a way of answering that is chosen before the app is there stays chosen', async ({
+  page,
+  baseURL,
+}) => {
+  const { quizSet } = await catalogue(site(baseURL))
+  await newLearner(page)
+  await watch(page)
+  const release = await holdApp(page)
+  await page.goto(`/quiz/${quizSet}`, { waitUntil: 'commit' })
+  await page.getByText('เฉลยทันที', { exact: true }).click()
+  release()
+  await expect(page.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
+  expect(await hydrated(page)).toBe(true)
+  await expect(page.getByRole('radio', { name: /^เฉลยทันที/ })).toBeChecked()
+})
+
+test('a press whose control is replaced before it is let go reaches what took its place', async ({
+  page,
+}) => {
+  await watch(page)
+  const release = await holdApp(page)
+  await page.goto('/categories', { waitUntil: 'commit' })
+  const accept = page.getByRole('button', { name: 'เฉพาะที่จำเป็น' })
+  await accept.hover()
+  await page.mouse.down()
+  await accept.evaluate((button) => button.replaceWith(button.cloneNode(true)))
+  await page.mouse.up()
+  release()
+  expect(await hydrated(page)).toBe(true)
+  await expect(page.locator('[data-consent]')).toHaveCount(0)
+})
+
 for (const place of ['main', 'header'] as const) {
   test(`a link of the ${place} leads on at every moment of hydration`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'all'))

@@ -273,7 +273,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
-    /** What starts, but is hardly meant: for the log. */
+    /** What starts, but is hardly meant: for the log, and whoever looks whether all is well. */
     warnings: [
       ...misspelled(Object.keys(given), variableNames),
       ...doubtful({ ...value, production }),

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
+import { sentenceOf } from './doctor/finding.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start-server.ts'
 
@@ -14,7 +15,7 @@ function say(msg: string, notes: string[]): void {
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  for (const warning of config.warnings) log.warn(warning)
+  for (const warning of config.warnings) log.warn(sentenceOf(warning))
   const server = await startServer(config, log)
   say(`Sanamsob is ready at ${server.url}`, server.notes)
 

@@ -42,7 +42,7 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   // In a transition, and so in small steps between which the browser answers.
   startTransition(() => {
     if (isReady) {
-      expectParts()
+      expectParts(hydration.whole ? ['header', 'footer'] : ['header', 'footer', 'own screen'])
       hydrateRoot(container, app)
     } else createRoot(container).render(app)
   })

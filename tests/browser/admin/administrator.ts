@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { demo, signIn } from '../../support/product.ts'
+import { carrySession, hub } from '../learner.ts'
 import { toast } from '../toast.ts'
 
-/** Signs in as the demo's administrator and opens a screen of the back office. */
+/** Opens a screen of the back office as the demo's administrator, who signed in elsewhere. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
-  await signIn(page, 'admin@demo.test')
+  await carrySession(page, await signIn(hub(), demo.admin))
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

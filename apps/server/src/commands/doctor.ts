@@ -10,9 +10,10 @@ import { commandLine } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run doctor [-- --json] [--mail ADDRESS]
-  Looks at settings, database, pooler, clock, keys, jobs, disk, mail server, payments, certificate
+  Looks at settings, database, pooler, standby, clock, keys, jobs, disk, mail server, payments, certificate
   authority, proxy, and each site's name and certificate, in the environment of the server. Exit code 1 if something fails.
-  --json            one JSON array of {check, state, says}; state is ok, warn, fail or skipped
+  --json            one JSON array of {check, state, says, told}; state is ok, warn, fail or skipped,
+                    told what was found by code, with its facts
   --mail ADDRESS    sends a test mail there`
 
 const given = commandLine(usage, {

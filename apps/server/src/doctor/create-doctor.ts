@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
-import { type Finding, fail } from './finding.ts'
+import { fail } from './finding.ts'
 import { lookAtCertificates } from './look-at-certificates.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtMachine } from './look-at-machine.ts'
@@ -47,9 +48,13 @@ async function lookAtAll(looks: Record<string, () => Promise<Finding[]>>): Promi
     Object.entries(looks).map(([check, find]) =>
       Promise.race([
         find(),
-        delay(patienceMs, [{ check, ...fail(`no answer in ${patienceMs / 1000} s`) }], {
-          ref: false,
-        }),
+        delay(
+          patienceMs,
+          [{ check, ...fail('no_answer_in_time', { seconds: patienceMs / 1000 }) }],
+          {
+            ref: false,
+          },
+        ),
       ]),
     ),
   )

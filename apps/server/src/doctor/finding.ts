@@ -1,16 +1,35 @@
-/** `warn`: works, but not as an installation should; `skipped`: nothing to look at here. */
-export type Finding = {
-  check: string
-  state: 'ok' | 'warn' | 'fail' | 'skipped'
-  says: string
-}
+import {
+  type Finding,
+  type FindingCode,
+  type FindingState,
+  fillSentence,
+  findingSentences,
+  type Told,
+} from '@sanamsob/domain/findings'
 
-type Verdict = Omit<Finding, 'check'>
+export type Verdict = Omit<Finding, 'check'>
 
-export const ok = (says: string): Verdict => ({ state: 'ok', says })
-export const warn = (says: string): Verdict => ({ state: 'warn', says })
-export const fail = (says: string): Verdict => ({ state: 'fail', says })
-export const skipped = (says: string): Verdict => ({ state: 'skipped', says })
+type Facts = Told['facts']
+
+export const tell = (code: FindingCode, facts: Facts = {}): Told => ({ code, facts })
+
+/** What was found in an operator's words. */
+export const sentenceOf = ({ code, facts }: Told): string =>
+  fillSentence(findingSentences[code], facts)
+
+export const verdict = (state: FindingState, told: Told[]): Verdict => ({
+  state,
+  says: told.map(sentenceOf).join('; '),
+  told,
+})
+
+const verdictOfOne = (state: FindingState) => (code: FindingCode, facts?: Facts) =>
+  verdict(state, [tell(code, facts)])
+
+export const ok = verdictOfOne('ok')
+export const warn = verdictOfOne('warn')
+export const fail = verdictOfOne('fail')
+export const skipped = verdictOfOne('skipped')
 
 /** One look at something; a look that fails has found a fault. */
 export async function look(
@@ -20,7 +39,7 @@ export async function look(
   try {
     return { check, ...(await find()) }
   } catch (error) {
-    return { check, ...fail(messageOf(error)) }
+    return { check, ...fail('failed', { message: messageOf(error) }) }
   }
 }
 

@@ -1,6 +1,7 @@
+import type { Finding, Told } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { type Finding, fail, look, ok, skipped, warn } from './finding.ts'
+import { fail, look, ok, skipped, tell, verdict } from './finding.ts'
 
 const patienceMs = 5_000
 const mostNamed = 5
@@ -20,8 +21,7 @@ export async function lookAtCertificates(
   config: Config,
 ): Promise<Finding[]> {
   const { acme } = config
-  if (!acme)
-    return [{ check: 'certificates', ...skipped('the proxy gets them (no ACME_DIRECTORY)') }]
+  if (!acme) return [{ check: 'certificates', ...skipped('certificates_by_proxy') }]
   return [
     await look('certificate authority', () => authorityVerdict(acme.directory)),
     await look('certificates', () => certificatesVerdict(pool, new URL(config.publicUrl).hostname)),
@@ -31,8 +31,8 @@ export async function lookAtCertificates(
 async function authorityVerdict(directory: string) {
   const answer = await fetch(directory, { signal: AbortSignal.timeout(patienceMs) })
   const { newOrder } = (await answer.json()) as { newOrder?: unknown }
-  if (!answer.ok || !newOrder) return fail(`${directory} is no ACME directory`)
-  return ok(`${new URL(directory).host} answers`)
+  if (!answer.ok || !newOrder) return fail('authority_wrong', { directory })
+  return ok('authority_answers', { host: new URL(directory).host })
 }
 
 async function certificatesVerdict(pool: Pick<pg.Pool, 'query'>, ownHost: string) {
@@ -45,20 +45,24 @@ async function certificatesVerdict(pool: Pick<pg.Pool, 'query'>, ownHost: string
   )
   const served = rows.filter(({ has_one }) => has_one)
   const lacking = rows.filter((row) => row.is_overdue || isLacking(row))
-  const says = `${served.length} there${lacking.length > 0 ? `; ${named(lacking)}` : ''}`
-  if (!served.some(({ is_own }) => is_own)) return fail(`${ownHost} has none; ${says}`)
-  return lacking.length > 0 ? warn(says) : ok(says)
+  const told = [tell('certificates_held', { count: served.length }), ...named(lacking)]
+  if (!served.some(({ is_own }) => is_own)) {
+    const isTold = lacking.slice(0, mostNamed).some(({ is_own }) => is_own)
+    const own = tell('certificate_missing', { host: ownHost, why: '–' })
+    return verdict('fail', isTold ? told : [own, ...told])
+  }
+  return verdict(lacking.length > 0 ? 'warn' : 'ok', told)
 }
 
 /** www. of a domain that nobody has given an address is none to have. */
 const isLacking = ({ host, has_one, problem }: Standing) =>
   !has_one && problem !== null && !(host.startsWith('www.') && problem === 'unresolved')
 
-function named(rows: Standing[]): string {
+function named(rows: Standing[]): Told[] {
   const first = rows.slice(0, mostNamed).map(({ host, is_overdue, problem, problem_detail }) => {
-    const why = [problem, problem_detail].filter((word) => word !== null).join(', ')
-    return `${host} ${is_overdue ? 'is not renewed' : 'has none'}${why && ` (${why})`}`
+    const why = [problem, problem_detail].filter((word) => word !== null).join(', ') || '–'
+    return tell(is_overdue ? 'certificate_overdue' : 'certificate_missing', { host, why })
   })
   const more = rows.length - first.length
-  return `${first.join('; ')}${more > 0 ? `; ${more} more` : ''}`
+  return more > 0 ? [...first, tell('certificates_more', { count: more })] : first
 }

@@ -1,10 +1,11 @@
 import { migrate } from '@sanamsob/database'
+import type { Finding } from '@sanamsob/domain/findings'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { lookAtPooler } from '../database/refuse-unfit-pooler.ts'
 import type { Secrets } from '../secrets.ts'
 import { foreignKinds } from '../security/key-fingerprints.ts'
-import { type Finding, fail, look, ok, skipped, warn } from './finding.ts'
+import { fail, look, ok, skipped, tell, verdict, warn } from './finding.ts'
 
 /** Sessions and attempts end by the database's clock, tokens by the server's. */
 const [doubtfulSkewMs, badSkewMs] = [2_000, 30_000]
@@ -20,8 +21,8 @@ export async function lookAtDatabase(
   const release = await look('database', async () => {
     const { applied } = await migrate({ url, dryRun: true })
     return applied.length === 0
-      ? ok('rights and encoding fit, and it is of this release')
-      : warn(`rights and encoding fit; this release would migrate it (${applied.length} files)`)
+      ? ok('database_current')
+      : warn('database_behind', { files: applied.length })
   })
   const isMade = await pool
     .query(`select from pg_catalog.pg_class where oid = to_regclass('private.key_fingerprints')`)
@@ -33,31 +34,31 @@ export async function lookAtDatabase(
     await look('standby', () => standbyVerdict(pool, config)),
     await look('clock', () => clockVerdict(pool)),
     await look('keys', async () => {
-      if (!isMade) return skipped('the database notes them at the first start')
+      if (!isMade) return skipped('no_server_yet')
       const foreign = await foreignKinds(pool, secrets)
       return foreign.length === 0
-        ? ok('those that this database is used with')
-        : fail(`${foreign.join(', ')}: not those that this database was used with (npm run keys)`)
+        ? ok('keys_known')
+        : fail('keys_unknown', { kinds: foreign.join(', ') })
     }),
-    await look('processes', () => (isMade ? processesVerdict(pool) : skipped('none ever ran'))),
-    await look('jobs', () => (isMade ? jobsVerdict(pool) : skipped('none ever ran'))),
-    await look('mail queue', () => (isMade ? queueVerdict(pool) : skipped('none ever ran'))),
+    await look('processes', () => (isMade ? processesVerdict(pool) : skipped('no_server_yet'))),
+    await look('jobs', () => (isMade ? jobsVerdict(pool) : skipped('no_server_yet'))),
+    await look('mail queue', () => (isMade ? queueVerdict(pool) : skipped('no_server_yet'))),
   ]
 }
 
 async function poolerVerdict({ databaseUrl, databaseDirectUrl, preparedStatements }: Config) {
-  if (!databaseUrl) return skipped('the embedded database has none')
+  if (!databaseUrl) return skipped('pooler_embedded')
   const found = await lookAtPooler(databaseUrl)
-  if (found === 'none') return ok('none that hands connections about')
+  if (found === 'none') return ok('pooler_none')
   if (found === 'forgets statements' && preparedStatements) {
-    return fail('it keeps no prepared statements: set DATABASE_PREPARED_STATEMENTS=off')
+    return fail('pooler_forgets')
   }
-  if (!databaseDirectUrl) return warn('DATABASE_DIRECT_URL is not set: nothing is listened for')
-  return ok('it fits the settings')
+  if (!databaseDirectUrl) return warn('pooler_without_direct')
+  return ok('pooler_fits')
 }
 
 async function standbyVerdict(pool: pg.Pool, { databaseReplicaUrl: url }: Config) {
-  if (!url) return skipped('none is set')
+  if (!url) return skipped('standby_none')
   const written = await pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -69,11 +70,9 @@ async function standbyVerdict(pool: pg.Pool, { databaseReplicaUrl: url }: Config
       [written.rows[0]?.lsn],
     )
     const missing = rows[0]?.missing ?? 0
-    if (!rows[0]?.follows) return fail('DATABASE_REPLICA_URL leads to no standby')
-    const says = `${Math.round(missing / 1024)} kB behind`
-    return missing > doubtfulLagBytes
-      ? warn(`${says}: it is read from when it has caught up`)
-      : ok(says)
+    if (!rows[0]?.follows) return fail('standby_wrong')
+    const facts = { kilobytes: Math.round(missing / 1024) }
+    return missing > doubtfulLagBytes ? warn('standby_behind', facts) : ok('standby_follows', facts)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -84,10 +83,11 @@ async function clockVerdict(pool: pg.Pool) {
   const { rows } = await pool.query<{ now: number }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
   )
-  const skew = Math.round(Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2))
-  const says = `${skew} ms from the database's`
-  if (skew > badSkewMs) return fail(`${says}: tokens and attempts end at the wrong time; run NTP`)
-  return skew > doubtfulSkewMs ? warn(`${says}: run NTP`) : ok(says)
+  const milliseconds = Math.round(Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2))
+  if (milliseconds > badSkewMs) return fail('clock_wrong', { milliseconds })
+  return milliseconds > doubtfulSkewMs
+    ? warn('clock_doubtful', { milliseconds })
+    : ok('clock_fits', { milliseconds })
 }
 
 async function processesVerdict(pool: pg.Pool) {
@@ -95,9 +95,11 @@ async function processesVerdict(pool: pg.Pool) {
     `select release, count(*)::int as running from private.processes
      where seen_at > now() - interval '30 seconds' group by release order by release`,
   )
-  if (rows.length === 0) return warn('no server runs on this database')
-  const says = rows.map(({ release, running }) => `${running} of release ${release}`).join(', ')
-  return rows.length > 1 ? warn(`${says}: an upgrade is under way`) : ok(says)
+  if (rows.length === 0) return warn('processes_none')
+  const running = rows.map((row) => tell('processes_running', row))
+  return rows.length > 1
+    ? verdict('warn', [...running, tell('processes_upgrading')])
+    : verdict('ok', running)
 }
 
 async function jobsVerdict(pool: pg.Pool) {
@@ -109,16 +111,15 @@ async function jobsVerdict(pool: pg.Pool) {
      where (run_at < now() - interval '5 minutes' or attempts >= max_attempts) and locked_at is null`,
   )
   const { late = 0, failed = 0, names } = rows[0] ?? {}
-  if (late + failed === 0) return ok('none is late')
-  return warn(`${late} late and ${failed} given up: ${names?.join(', ')}`)
+  if (late + failed === 0) return ok('jobs_none_late')
+  return warn('jobs_late', { late, failed, names: names?.join(', ') ?? '' })
 }
 
 async function queueVerdict(pool: pg.Pool) {
-  const { rows } = await pool.query<{ waiting: number; retried: number }>(
-    `select count(*)::int as waiting, count(*) filter (where tries > 0)::int as retried
+  const { rows } = await pool.query<{ waiting: number; refused: number }>(
+    `select count(*)::int as waiting, count(*) filter (where tries > 0)::int as refused
      from private.outbox where next_try_at is not null`,
   )
-  const { waiting = 0, retried = 0 } = rows[0] ?? {}
-  const says = `${waiting} mails wait, ${retried} of them were refused before`
-  return retried > 0 ? warn(says) : ok(says)
+  const { waiting = 0, refused = 0 } = rows[0] ?? {}
+  return (refused > 0 ? warn : ok)('mail_queue', { waiting, refused })
 }

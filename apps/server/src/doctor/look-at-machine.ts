@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import type { Finding } from '@sanamsob/domain/findings'
 import type { Config } from '../config.ts'
-import { type Finding, fail, look, ok, warn } from './finding.ts'
+import { fail, look, ok, verdict, warn } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -10,12 +11,13 @@ export async function lookAtMachine({ dataDir, warnings }: Config): Promise<Find
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const { bavail, bsize, blocks } = await statfs(dataDir)
     const free = bavail * bsize
-    const says = `${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)} in ${dataDir}`
-    if (free < gigabyte / 5) return fail(says)
-    return free < gigabyte ? warn(says) : ok(says)
+    const inGigabytes = (bytes: number) => Number((bytes / gigabyte).toFixed(1))
+    const facts = { free: inGigabytes(free), size: inGigabytes(blocks * bsize), folder: dataDir }
+    if (free < gigabyte / 5) return fail('disk_free', facts)
+    return free < gigabyte ? warn('disk_free', facts) : ok('disk_free', facts)
   })
   const settings = await look('settings', () =>
-    warnings.length > 0 ? warn(warnings.join('; ')) : ok('nothing doubtful'),
+    warnings.length > 0 ? verdict('warn', warnings) : ok('settings_fit'),
   )
   return [settings, disk]
 }

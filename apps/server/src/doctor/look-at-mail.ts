@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts'
-import { type Finding, look, ok, warn } from './finding.ts'
+import { look, ok, warn } from './finding.ts'
 
 /** @param to whom a test mail goes to; nobody where undefined */
 export async function lookAtMail(
@@ -12,16 +13,16 @@ export async function lookAtMail(
 ): Promise<Finding[]> {
   const { smtpUrl } = config
   if (!smtpUrl) {
-    return [await look('mail', () => warn('SMTP_URL is not set: no mail leaves this machine'))]
+    return [await look('mail', () => warn('mail_server_missing'))]
   }
   return [
     await look('mail', async () => {
       await verifyMailServer(smtpUrl)
-      if (to === undefined) return ok('the mail server lets us in; --mail ADDRESS sends a test')
+      if (to === undefined) return ok('mail_server_fits')
       const text = 'A test of the mail settings, asked for by the operator.'
       const message = { id: randomUUID(), kind: 'test', to, subject: 'Sanamsob: test mail' }
       await createMailTransport(config, pool)({ ...message, text, html: `<p>${text}</p>` })
-      return ok(`the mail server took a test mail to ${to}`)
+      return ok('mail_server_took', { address: to })
     }),
   ]
 }

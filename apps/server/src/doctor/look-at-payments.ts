@@ -1,10 +1,11 @@
+import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { createPayments } from '../payments/payments.ts'
 import type { Secrets } from '../secrets.ts'
-import { type Finding, look, ok, skipped, warn } from './finding.ts'
+import { look, ok, skipped, warn } from './finding.ts'
 
 export async function lookAtPayments(
   pool: pg.Pool,
@@ -21,15 +22,14 @@ export async function lookAtPayments(
         otherSecretKeys: also.secretKeys,
         environment: process.env,
       })
-      const { available, reason } = await paymentOptions(paymentContext)
+      const { reason } = await paymentOptions(paymentContext)
       const { rows } = await pool.query<{ review: number; waiting: number }>(
         `select count(*) filter (where needs_review)::int as review,
            count(*) filter (where status = 'pending')::int as waiting from public.payment_orders`,
       )
       const { review = 0, waiting = 0 } = rows[0] ?? {}
-      if (!available) return skipped(`nothing is sold: ${reason?.code}`)
-      const says = `${waiting} orders wait for their payment, ${review} for an administrator`
-      return review > 0 ? warn(says) : ok(says)
+      if (reason) return skipped('sale_closed', { code: reason.code, sentence: reason.message })
+      return (review > 0 ? warn : ok)('orders_open', { waiting, review })
     }),
   ]
 }

@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { isPublicAddress } from '../domains/public-addresses.ts'
 import { isLoopbackName } from '../http/loopback-name.ts'
 import { seenRequest } from '../http/seen-request.ts'
-import { type Finding, fail, look, messageOf, ok, skipped, warn } from './finding.ts'
+import { fail, look, messageOf, ok, skipped, type Verdict, warn } from './finding.ts'
 
 const patienceMs = 5_000
 const day = 24 * 60 * 60 * 1000
@@ -41,50 +42,58 @@ export async function lookAtSites(
 }
 
 /** Asks the server, by way of whatever stands before it, what it saw of the question. */
-async function proxyVerdict(publicUrl: string, secretKey: string) {
-  const { host, protocol } = new URL(publicUrl)
-  const answer = await fetch(`${publicUrl}${seenRequest.path}`, {
+async function proxyVerdict(url: string, secretKey: string): Promise<Verdict> {
+  const { host, protocol } = new URL(url)
+  const answer = await fetch(`${url}${seenRequest.path}`, {
     headers: { [seenRequest.header]: seenRequest.proofOf(secretKey) },
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
-  }).catch((error: Error) => {
-    throw new Error(`${publicUrl} does not answer: ${messageOf(error.cause ?? error)}`)
-  })
-  if (!answer.ok) return fail(`${publicUrl} is answered by something else (${answer.status})`)
+  }).catch((error: Error) => messageOf(error.cause ?? error))
+  if (typeof answer === 'string') return fail('proxy_unreached', { url, message: answer })
+  if (!answer.ok) return fail('proxy_foreign', { url, status: answer.status })
   const seen = seenRequest.answer.parse(await answer.json())
-  if (seen.host !== host) return fail(`it hands on the host ${seen.host} instead of ${host}`)
-  if (seen.isForwarded && !seen.isTrusted)
-    return fail(`TRUST_PROXY does not name ${seen.peer}: all visitors count as one`)
-  if (!seen.isForwarded && protocol === 'https:')
-    return warn('it says nothing of the visitor (X-Forwarded-For): all visitors count as one')
-  return ok(seen.isForwarded ? `host and visitor (${seen.visitor}) come through` : 'none')
+  if (seen.host !== host) return fail('proxy_host', { seen: seen.host, host })
+  if (seen.isForwarded && !seen.isTrusted) return fail('proxy_untrusted', { peer: seen.peer })
+  if (!seen.isForwarded && protocol === 'https:') return warn('proxy_silent')
+  return seen.isForwarded ? ok('proxy_fits', { visitor: seen.visitor }) : ok('proxy_none')
 }
 
 /** @param port of https; null where the installation has none */
-async function siteVerdict(host: string, port: string | null, publicOnly: boolean) {
-  if (isLoopbackName(host)) return skipped('of this machine only')
-  const { address } = await lookup(host).catch(() => {
-    throw new Error('the name leads nowhere: its DNS record is missing')
-  })
-  if (publicOnly && !isPublicAddress(address)) return warn('the name leads to no public address')
-  if (port === null) return ok(`leads to ${address}`)
-  const { problem, until } = await certificateOf(host, Number(port))
-  if (problem) return fail(`${address}: ${problem}`)
-  const left = Math.floor((until.getTime() - Date.now()) / day)
-  const says = `${address}, certificate for ${left} days`
-  return left < renewBeforeDays ? warn(`${says}: it should have been renewed`) : ok(says)
+async function siteVerdict(
+  host: string,
+  port: string | null,
+  publicOnly: boolean,
+): Promise<Verdict> {
+  if (isLoopbackName(host)) return skipped('site_local')
+  const { address } = await lookup(host).catch(() => ({ address: null }))
+  if (address === null) return fail('site_without_name')
+  if (publicOnly && !isPublicAddress(address)) return warn('site_not_public')
+  if (port === null) return ok('site_named', { address })
+  const certificate = await certificateOf(host, Number(port))
+  if (!certificate) return fail('site_without_tls', { address })
+  const { refusal, until } = certificate
+  if (refusal) return fail('site_certificate_refused', { address, message: refusal })
+  const days = Math.floor((until.getTime() - Date.now()) / day)
+  return days < renewBeforeDays
+    ? warn('site_certificate_old', { address, days })
+    : ok('site_certified', { address, days })
 }
 
-function certificateOf(host: string, port: number): Promise<{ problem: string; until: Date }> {
+/** Null where nothing answers to TLS in time. */
+function certificateOf(
+  host: string,
+  port: number,
+): Promise<{ refusal: string; until: Date } | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false })
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer to TLS')))
+    socket.setTimeout(patienceMs, () => {
+      resolve(null)
+      socket.destroy()
+    })
     socket.once('error', reject)
     socket.once('secureConnect', () => {
-      const problem = socket.authorized
-        ? ''
-        : `its certificate is refused: ${socket.authorizationError}`
-      resolve({ problem, until: new Date(socket.getPeerCertificate().valid_to) })
+      const refusal = socket.authorized ? '' : String(socket.authorizationError)
+      resolve({ refusal, until: new Date(socket.getPeerCertificate().valid_to) })
       socket.destroy()
     })
   })

@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest'
+import type { Identity } from '../security/identify.ts'
 import { createConnectionShares } from './connection-shares.ts'
 
 const search = '/rest/v1/rpc/search_catalogue'
 const never = () => new AbortController().signal
 
+const administrator: Identity = { role: 'authenticated', claims: { sub: 'an administrator' } }
+
 /** How many of a hundred requests begin at once. */
-async function begunOf(rateLimits: 'on' | 'off', paths: string[]): Promise<string[]> {
+async function begunOf(
+  rateLimits: 'on' | 'off',
+  paths: string[],
+  caller: Identity | null = null,
+): Promise<string[]> {
   const shares = createConnectionShares(rateLimits)
   const begun: string[] = []
   for (const path of paths) {
     void shares.rest(
-      { caller: null, address: '192.0.2.1', path, answered: Promise.resolve() },
+      { caller, address: '192.0.2.1', path, answered: Promise.resolve() },
       () => {
         begun.push(path)
         return new Promise(() => {})
@@ -28,6 +35,14 @@ it('begins two searches of an address, and what is not a search beside them', as
   expect(begun.filter((path) => path === search)).toHaveLength(2)
   expect(begun).toHaveLength(4)
   expect(await begunOf('off', asked.slice(0, 8))).toHaveLength(8)
+})
+
+it('begins two of what the palette of an administrator asks with each letter', async () => {
+  const find = '/rest/v1/rpc/find_records'
+  const asked = [...Array<string>(20).fill(find), ...Array<string>(20).fill('/rest/v1/courses')]
+  const begun = await begunOf('on', asked, administrator)
+  expect(begun.filter((path) => path === find)).toHaveLength(2)
+  expect(begun).toHaveLength(4)
 })
 
 it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search_catalogue/'])(

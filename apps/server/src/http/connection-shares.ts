@@ -5,8 +5,8 @@ import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
 import { createFairTurns } from './fair-turns.ts'
 
-/** They read every name of a site, or of several. */
-const searches = new Set(['search_catalogue', 'search_other_sites'])
+/** They read every name of a site, or of several: one for each letter that is typed. */
+const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
 
 /** Of one process: few enough for a small managed PostgreSQL. */
 export const poolSize = 16

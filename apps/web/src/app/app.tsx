@@ -60,9 +60,9 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
 /**
  * React hydrates a rendered page in parts. Until it has them all, links lead on by themselves and presses
- * are kept (`load-app.ts`). Where the app has moved meanwhile (a guard, say), a part that another address
+ * are kept (`keep-presses.ts`). Where the app has moved meanwhile (a guard, say), a part that another address
  * came before keeps attributes of the old.
- * @returns whether that happened, and the page is rendered anew: at once, before anybody can press there
+ * @returns whether that happened, and the page is rendered anew; what is pressed is kept until it is there
  */
 function useHydrated(router: SiteRouter): boolean {
   const [renderedAt] = useState(() => router.state.location.href)
@@ -71,10 +71,17 @@ function useHydrated(router: SiteRouter): boolean {
     const rendered = isHydrating()
     return onTakenOver(() => {
       if (rendered && router.state.location.href !== renderedAt) setMoved(true)
-      document.getElementById('root')?.removeAttribute('data-prerendered')
+      else hearPresses()
     })
   }, [router, renderedAt])
+  useEffect(() => {
+    if (moved) hearPresses()
+  }, [moved])
   return moved
+}
+
+function hearPresses(): void {
+  document.getElementById('root')?.removeAttribute('data-prerendered')
 }
 
 /** As color-scheme.js did before the first paint, of what is known now. */

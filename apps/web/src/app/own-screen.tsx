@@ -1,5 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { TakenOver } from '@/lib/taking-over'
 
 /** The view about to be hydrated shows a person's own screen as pending. */
 let expected = false
@@ -25,6 +26,12 @@ export function ownScreen(Pending: ComponentType, Screen: ComponentType): RouteC
       expected = false
       startTransition(() => setHydrating(false))
     }, [])
-    return isHydrating ? <Pending /> : <Screen />
+    if (isHydrating) return <Pending />
+    return (
+      <>
+        <Screen />
+        <TakenOver part="own screen" />
+      </>
+    )
   }
 }

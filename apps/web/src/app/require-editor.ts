@@ -13,6 +13,7 @@ export type EditorsVisit = {
  * For `beforeLoad` of the back office: a learner is sent to the dashboard, a tenant's manager to the own
  * site, where the first screen is the list of quiz sets, and an administrator
  * who has a second factor to show or to set up to where that is done.
+ * @throws {DataError} where the database cannot be asked: nobody is sent away for that
  */
 export async function requireEditor({
   context,

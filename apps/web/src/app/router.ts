@@ -3,6 +3,7 @@ import type { SitePage } from '@sanamsob/domain/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
+import { isHydrating } from '@/lib/taking-over'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from './error-screen'
 import { Starting } from './starting'
@@ -27,9 +28,15 @@ export function createSiteRouter(
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: Starting,
     // On the server it would write an inline script, which our policy forbids.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && mayScroll,
   })
 }
+
+/**
+ * A page that the server drew may have been scrolled, by a person or by the browser that comes back to it,
+ * before the app is there: then it stays where it is, and so does what is being pressed.
+ */
+const mayScroll = () => !(isHydrating() && scrollY > 0)
 
 declare module '@tanstack/react-router' {
   interface Register {

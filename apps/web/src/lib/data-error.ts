@@ -38,6 +38,16 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   return data as T
 }
 
+/** The same; null where the data service refuses, and would again. */
+export function unwrapUnlessRefused<T>(answer: Answer<T>): T | null {
+  try {
+    return unwrap(answer)
+  } catch (error) {
+    if (error instanceof DataError && error.final) return null
+    throw error
+  }
+}
+
 /** Rows below a parent; none when the parent's id cannot be one. */
 export function unwrapRows<T>(answer: Answer<T[]>): T[] {
   return answer.error && nothingThere.has(answer.error.code) ? [] : unwrap(answer)

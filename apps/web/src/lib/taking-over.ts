@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react'
 
-/** React takes these over after the rest of a rendered page, each with what stands beside it. */
-const parts = ['header', 'footer'] as const
-type Part = (typeof parts)[number]
+/**
+ * React takes these over after the rest of a rendered page, each with what stands beside it; a person's own
+ * screen, where the page was rendered with what is shown before it.
+ */
+type Part = 'header' | 'footer' | 'own screen'
 
 /** A part that never comes, as on a page that is an error, keeps the page waiting no longer. */
 const longestWaitMs = 5_000
@@ -11,7 +13,7 @@ const awaited = new Set<Part>()
 const waiting = new Set<() => void>()
 
 /** The page that the server rendered is about to be hydrated. */
-export function expectParts(): void {
+export function expectParts(parts: Part[]): void {
   for (const part of parts) awaited.add(part)
   setTimeout(() => {
     awaited.clear()

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { data } from './data-client'
-import { unwrap } from './data-error'
+import { unwrap, unwrapUnlessRefused } from './data-error'
 import { useSession } from './session'
 
 export type Profile = {
@@ -34,7 +34,10 @@ export function profileQuery(userId: string) {
 /** What somebody does in the back office: a manager in that of some tenants (`sites`, their ids). */
 export type Access = { role: 'admin' | 'manager' | 'user'; sites: string[] }
 
-/** The person's access. A failed lookup means the learner's view; the database decides anyway. */
+/**
+ * The person's access. A refused lookup means the learner's view, as does one that fails to whoever does not
+ * ask why; the database decides anyway.
+ */
 export function roleQuery(userId: string) {
   return queryOptions({
     queryKey: ['role', userId],
@@ -42,7 +45,7 @@ export function roleQuery(userId: string) {
     queryFn: async (): Promise<Access> => {
       const columns = 'role,profiles(tenant_managers(tenant_id))'
       const answer = await data.from('user_roles').select(columns).eq('user_id', userId)
-      const held = answer.data?.[0]
+      const held = unwrapUnlessRefused(answer)?.[0]
       if (held?.role === 'admin') return { role: 'admin', sites: [] }
       const sites = (held?.profiles?.tenant_managers ?? []).map(({ tenant_id }) => tenant_id)
       return { role: sites.length > 0 ? 'manager' : 'user', sites }

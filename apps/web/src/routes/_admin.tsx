@@ -1,9 +1,10 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { PaletteButton } from '@/admin/palette/palette-button'
 import { preloadKit } from '@/admin/preload-kit'
 import { NotFoundScreen } from '@/app/not-found-screen'
 import type { EditorsVisit } from '@/app/require-editor'
+import { laterPart } from '@/components/later-part'
 import { useAccess } from '@/lib/use-access'
 import { AdminLayout } from '@/shells/admin/admin-layout'
 import { AdministratorsOnly } from '@/shells/admin/administrators-only'
@@ -32,10 +33,7 @@ function keepSite({ search, next }: { search: Search; next: (search: Search) => 
   return 'site' in found ? found : { ...found, site: search.site }
 }
 
-const SiteSwitch = lazy(async () => {
-  const { SiteSwitch: Switch } = await import('@/admin/site/site-switch')
-  return { default: Switch }
-})
+const SiteSwitch = laterPart(async () => (await import('@/admin/site/site-switch')).SiteSwitch)
 
 function BackOffice() {
   useEffect(preloadKit, [])

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import classes from './palette-button.module.css'
 import { texts } from './texts'
 
-const PaletteDialog = lazy(async () => {
-  const { PaletteDialog: Dialog } = await import('./palette-dialog')
-  return { default: Dialog }
-})
+const PaletteDialog = laterPart(
+  async () => (await import('./palette-dialog')).PaletteDialog,
+  ToldMissing,
+)
 
 /** Opens the palette, as Ctrl or Cmd+K does. */
 export function PaletteButton() {

@@ -1,19 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { laterPart } from '@/components/later-part'
 import { whenIdle } from '@/lib/when-idle'
 
 const importResult = () => import('@/features/results/components/result-card')
 
 const LazyResult = lazy(() => importResult().then((module) => ({ default: module.ResultCard })))
-const LazyTools = lazy(() =>
-  import('@/features/practice/components/question-tools').then((module) => ({
-    default: module.QuestionTools,
-  })),
+const LazyTools = laterPart(
+  async () => (await import('@/features/practice/components/question-tools')).QuestionTools,
 )
-const LazyRedo = lazy(() =>
-  import('@/features/practice/components/redo-link').then((module) => ({
-    default: module.RedoLink,
-  })),
+const LazyRedo = laterPart(
+  async () => (await import('@/features/practice/components/redo-link')).RedoLink,
 )
 
 /** What a quiz shows after its first question is not part of its first load; its room is kept. */

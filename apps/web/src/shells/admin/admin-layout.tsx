@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useShownName } from '@/lib/page-title'
 import { OfflineBanner } from '../offline-banner'
-import { texts as shared } from '../texts'
+import { contentId, SkipLink } from '../skip-link'
 import { UpdatePrompt } from '../update-prompt'
 import { useFocusOnNavigation } from '../use-focus-on-navigation'
 import { AdminHeader } from './admin-header'
@@ -9,8 +9,6 @@ import classes from './admin-layout.module.css'
 import { Sidebar } from './sidebar'
 import { SidebarDrawer } from './sidebar-drawer'
 import { useSidebar } from './sidebar-state'
-
-const contentId = 'content'
 
 type Props = {
   /** Chooses the site that is shown; in the header, on a phone in the menu. */
@@ -30,9 +28,7 @@ export function AdminLayout({ siteSwitch, palette, children }: Props) {
   const site = <Suspense>{siteSwitch}</Suspense>
   return (
     <div className={classes.shell} data-expanded={expanded || undefined}>
-      <a className={classes.skip} href={`#${contentId}`}>
-        {shared.skipToContent}
-      </a>
+      <SkipLink />
       <div className={classes.sidebar}>
         <Sidebar narrow={!expanded} />
       </div>

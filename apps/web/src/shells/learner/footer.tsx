@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
 import { WholeWords } from '@/components/whole-words'
 import { Wordmark } from '@/components/wordmark'
 import { useSetting, useSite } from '@/lib/site'
@@ -9,7 +10,7 @@ import classes from './footer.module.css'
 import { footerColumns } from './navigation'
 
 /** Few sites name any: not part of the first load. */
-const SocialLinks = lazy(() => import('./social/social-links'))
+const SocialLinks = laterPart(async () => (await import('./social/social-links')).default)
 
 export function Footer() {
   const { name, logoUrl, description } = useSiteIdentity()

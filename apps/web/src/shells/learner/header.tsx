@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '@/components/later-part'
 import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
@@ -61,9 +62,7 @@ export function Header() {
 
 // Parts of their own, so that what is known of a person later renders nothing else anew.
 
-const RunningPill = lazy(() =>
-  import('./running-pill').then((module) => ({ default: module.RunningPill })),
-)
+const RunningPill = laterPart(async () => (await import('./running-pill')).RunningPill)
 
 function Running() {
   const { session } = useSession()

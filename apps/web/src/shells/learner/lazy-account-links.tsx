@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import { whenIdle } from '@/lib/when-idle'
 
 const load = () => import('./account-links')
-const Links = lazy(() => load().then(({ AccountLinks }) => ({ default: AccountLinks })))
+const Links = laterPart(async () => (await load()).AccountLinks, ToldMissing)
 
 type Props = { shown: boolean; onLeave: () => void }
 

@@ -2,15 +2,13 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useShownName } from '@/lib/page-title'
 import { TakenOver } from '@/lib/taking-over'
 import { OfflineBanner } from '../offline-banner'
-import { texts } from '../texts'
+import { contentId, SkipLink } from '../skip-link'
 import { UpdatePrompt } from '../update-prompt'
 import { useFocusOnNavigation } from '../use-focus-on-navigation'
 import { ConsentDialog } from './consent-dialog'
 import { Footer } from './footer'
 import { Header } from './header'
 import classes from './learner-layout.module.css'
-
-const contentId = 'content'
 
 /** Parts of their own to a browser that takes the page over: it answers between two of them. */
 const header = (
@@ -33,9 +31,7 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
   useFocusOnNavigation(main, name)
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href={`#${contentId}`}>
-        {texts.skipToContent}
-      </a>
+      <SkipLink />
       {header}
       <OfflineBanner />
       <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>

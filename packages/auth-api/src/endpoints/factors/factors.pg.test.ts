@@ -1,49 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticator } from '../../../../../tests/support/authenticator.ts'
+import {
+  type Client,
+  enrolled,
+  newcomer,
+  password,
+  protectedBy,
+  signedIn,
+} from '../../testing/protected-people.ts'
 import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
-
-const password = 'correct horse'
 
 describe('second factors', () => {
   let auth: TestAuth
-  let count = 0
   beforeAll(async () => {
     auth = await startTestAuth()
   })
   afterAll(() => auth.stop())
-
-  type Client = ReturnType<TestAuth['client']>
-
-  async function newcomer() {
-    const email = `person-${count++}@example.org`
-    const client = auth.client()
-    const { data } = await client.signUp({ email, password })
-    if (!data.user) throw new Error('not signed up')
-    return { client, email, id: data.user.id }
-  }
-
-  async function enrolled(client: Client, friendlyName = 'phone') {
-    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
-    if (error) throw error
-    return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
-  }
-
-  async function protectedBy(client: Client) {
-    const factor = await enrolled(client)
-    const { error } = await client.mfa.challengeAndVerify({
-      factorId: factor.id,
-      code: factor.app.next(),
-    })
-    if (error) throw error
-    return factor
-  }
-
-  async function signedIn(email: string) {
-    const client = auth.client()
-    const { error } = await client.signInWithPassword({ email, password })
-    if (error) throw error
-    return client
-  }
 
   async function tokenOf(client: Client): Promise<string> {
     const { data } = await client.getSession()
@@ -51,7 +22,7 @@ describe('second factors', () => {
   }
 
   it('are enrolled, challenged, verified, listed and taken away', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     const factor = await enrolled(client)
     expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/site\.test:person-/)
     expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -80,7 +51,7 @@ describe('second factors', () => {
     const claims = await auth.api.verifyAccessToken(await tokenOf(client))
     expect(claims).toMatchObject({ aal: 'aal2', role: 'authenticated' })
 
-    const again = await signedIn(email)
+    const again = await signedIn(auth, email)
     expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
@@ -98,7 +69,7 @@ describe('second factors', () => {
       create policy everybody on public.secrets for select to authenticated using (true);
       create policy second_factor on public.secrets as restrictive to authenticated
         using ((auth.jwt() ->> 'aal') = 'aal2')`)
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     await protectedBy(client)
     const seenBy = async (who: Client) => {
       const claims = JSON.stringify(await auth.api.verifyAccessToken(await tokenOf(who)))
@@ -112,11 +83,11 @@ describe('second factors', () => {
       return rows
     }
     expect(await seenBy(client)).toEqual([{ word: 'x' }])
-    expect(await seenBy(await signedIn(email))).toEqual([])
+    expect(await seenBy(await signedIn(auth, email))).toEqual([])
   })
 
   it('say nothing of their secret afterwards', async () => {
-    const { client, id } = await newcomer()
+    const { client, id } = await newcomer(auth)
     const { totp } = await protectedBy(client)
     const admin = await auth.admin()
     const shown = [
@@ -132,20 +103,20 @@ describe('second factors', () => {
   })
 
   it('keep their level over a refresh, and a refresh never raises it', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     await protectedBy(client)
     const refreshed = await client.refreshSession()
     expect(refreshed.error).toBeNull()
     expect(await auth.api.verifyAccessToken(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
 
-    const low = await signedIn(email)
+    const low = await signedIn(auth, email)
     await low.refreshSession()
     expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
   })
 
   it('leave a refresh token given in the same moment behind', async () => {
     for (let round = 0; round < 5; round++) {
-      const { client } = await newcomer()
+      const { client } = await newcomer(auth)
       const { id: factorId, app } = await enrolled(client)
       const copied = (await client.getSession()).data.session?.refresh_token
       const challenge = await client.mfa.challenge({ factorId })
@@ -167,7 +138,7 @@ describe('second factors', () => {
   })
 
   it('leave a refresh token copied before behind', async () => {
-    const { client } = await newcomer()
+    const { client } = await newcomer(auth)
     const copied = (await client.getSession()).data.session?.refresh_token
     await protectedBy(client)
     const { status, body } = await auth.ask('POST', '/token?grant_type=refresh_token', {
@@ -178,16 +149,16 @@ describe('second factors', () => {
   })
 
   it('end sessions that never showed one', async () => {
-    const { client, email } = await newcomer()
-    const other = await signedIn(email)
+    const { client, email } = await newcomer(auth)
+    const other = await signedIn(auth, email)
     await protectedBy(client)
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
   it('take a code once, also with another challenge', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
-    const thief = await signedIn(email)
+    const thief = await signedIn(auth, email)
     const replayed = await thief.mfa.challengeAndVerify({ factorId: id, code: app.last() })
     expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
     const fresh = await thief.mfa.challengeAndVerify({ factorId: id, code: app.next() })
@@ -195,7 +166,7 @@ describe('second factors', () => {
   })
 
   it('take a challenge once, from its own address and factor, and not for long', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
     const headers = async () => ({ authorization: `Bearer ${await tokenOf(client)}` })
     const second = await enrolled(client, 'tablet')
@@ -231,9 +202,9 @@ describe('second factors', () => {
   })
 
   it('are nobody else’s to challenge, verify or take away', async () => {
-    const owner = await newcomer()
+    const owner = await newcomer(auth)
     const { id, app } = await protectedBy(owner.client)
-    const stranger = await newcomer()
+    const stranger = await newcomer(auth)
     const mfa = stranger.client.mfa
     expect((await mfa.challenge({ factorId: id })).error).toMatchObject({
       code: 'mfa_factor_not_found',
@@ -247,9 +218,9 @@ describe('second factors', () => {
   })
 
   it('are asked for before another, a new password or address, and before one is taken away', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     const { id } = await protectedBy(client)
-    const low = await signedIn(email)
+    const low = await signedIn(auth, email)
     const refused = { code: 'insufficient_aal' }
     expect(
       (await low.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })).error,
@@ -268,8 +239,8 @@ describe('second factors', () => {
   })
 
   it('cannot become two at a time before there is one', async () => {
-    const { client, email } = await newcomer()
-    const thief = await signedIn(email)
+    const { client, email } = await newcomer(auth)
+    const thief = await signedIn(auth, email)
     const [mine, theirs] = [await enrolled(client, 'mine'), await enrolled(thief, 'theirs')]
     const verify = async (who: Client, { id, app }: typeof mine) =>
       who.mfa.challengeAndVerify({ factorId: id, code: app.next() })
@@ -283,7 +254,7 @@ describe('second factors', () => {
   })
 
   it('are ten at most, each with a name of its own, and forgotten when not verified', async () => {
-    const { client, id } = await newcomer()
+    const { client, id } = await newcomer(auth)
     await enrolled(client, 'one')
     expect(
       (await client.mfa.enroll({ factorType: 'totp', friendlyName: 'one' })).error,
@@ -312,7 +283,7 @@ describe('second factors', () => {
     [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
     [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, 400, 'validation_failed'],
   ])('refuse %j', async (input, status, code) => {
-    const { client } = await newcomer()
+    const { client } = await newcomer(auth)
     const headers = { authorization: `Bearer ${await tokenOf(client)}` }
     const answer = await auth.ask('POST', '/factors', input, headers)
     expect([answer.status, answer.body.error_code]).toEqual([status, code])
@@ -321,7 +292,7 @@ describe('second factors', () => {
   })
 
   it('are switched off by settings, after the session was checked', async () => {
-    const { client } = await newcomer()
+    const { client } = await newcomer(auth)
     const headers = { authorization: `Bearer ${await tokenOf(client)}` }
     const without = auth.another({ totpEnroll: false, totpVerify: false })
     const id = '00000000-0000-4000-8000-000000000000'
@@ -339,7 +310,7 @@ describe('second factors', () => {
   })
 
   it('cannot be guessed, whatever device or address tries', async () => {
-    const { client, email } = await newcomer()
+    const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
     const limited = auth.another({ rateLimits: 'on' })
     const guess = async (address: string, code: string) => {
@@ -364,7 +335,7 @@ describe('second factors', () => {
   })
 
   it('are an administrator’s to list and to take away from whoever lost the device', async () => {
-    const { client, id } = await newcomer()
+    const { client, id } = await newcomer(auth)
     const factor = await protectedBy(client)
     const admin = await auth.admin()
     const listed = await admin.admin.mfa.listFactors({ userId: id })

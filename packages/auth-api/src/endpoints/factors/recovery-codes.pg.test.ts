@@ -1,40 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticator } from '../../../../../tests/support/authenticator.ts'
+import {
+  type Client,
+  newcomer,
+  password,
+  protectedBy,
+  signedIn,
+} from '../../testing/protected-people.ts'
 import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
-
-const password = 'correct horse'
 
 describe('recovery codes', () => {
   let auth: TestAuth
-  let count = 0
   beforeAll(async () => {
     auth = await startTestAuth()
   })
   afterAll(() => auth.stop())
 
-  type Client = ReturnType<TestAuth['client']>
-
   async function protectedPerson() {
-    const email = `careful-${count++}@example.org`
-    const client = auth.client()
-    const { data } = await client.signUp({ email, password })
-    const factor = await enrolled(client)
-    return { client, email, userId: data.user?.id ?? '', ...factor }
-  }
-
-  async function enrolled(client: Client, friendlyName = 'phone') {
-    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
-    if (error) throw error
-    const app = authenticator(data.totp.secret)
-    await client.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
-    return { factorId: data.id, app }
-  }
-
-  async function signedIn(email: string) {
-    const client = auth.client()
-    const { error } = await client.signInWithPassword({ email, password })
-    if (error) throw error
-    return client
+    const { client, email, id: userId } = await newcomer(auth)
+    const { id: factorId, app } = await protectedBy(client)
+    return { client, email, userId, factorId, app }
   }
 
   const codesOf = async (client: Client) => {
@@ -77,7 +61,7 @@ describe('recovery codes', () => {
   it('recover a lost factor', async () => {
     const { client, email, factorId } = await protectedPerson()
     const [code = ''] = await codesOf(client)
-    const elsewhere = await signedIn(email)
+    const elsewhere = await signedIn(auth, email)
     const typed = ` ${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toUpperCase()
     expect((await use(elsewhere, typed)).error).toBeNull()
     expect(await levelOf(elsewhere)).toMatchObject({
@@ -91,19 +75,19 @@ describe('recovery codes', () => {
     const after = await levelOf(elsewhere)
     expect(after).toMatchObject({ aal: 'aal1' })
     expect(after.amr).toMatchObject([{ method: 'password' }])
-    await enrolled(elsewhere, 'new phone')
+    await protectedBy(elsewhere, 'new phone')
     expect(await levelOf(elsewhere)).toMatchObject({ aal: 'aal2' })
   })
 
   it('are good once, one after the other and at once', async () => {
     const { client, email } = await protectedPerson()
     const [first = '', second = ''] = await codesOf(client)
-    expect((await use(await signedIn(email), first)).error).toBeNull()
-    expect((await use(await signedIn(email), first)).error).toMatchObject({
+    expect((await use(await signedIn(auth, email), first)).error).toBeNull()
+    expect((await use(await signedIn(auth, email), first)).error).toMatchObject({
       code: 'mfa_verification_failed',
       status: 422,
     })
-    const both = [await signedIn(email), await signedIn(email)]
+    const both = [await signedIn(auth, email), await signedIn(auth, email)]
     const outcomes = await Promise.all(both.map((who) => use(who, second)))
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
     expect(await tell(client)).toMatchObject({ remaining: 8 })
@@ -113,7 +97,7 @@ describe('recovery codes', () => {
     const { client, email } = await protectedPerson()
     const codes = await codesOf(client)
     for (const code of codes.slice(0, 3)) {
-      const low = await signedIn(email)
+      const low = await signedIn(auth, email)
       const copied = (await low.getSession()).data.session?.refresh_token
       const refresh = (token?: string) =>
         auth.ask('POST', '/token?grant_type=refresh_token', { refresh_token: token })
@@ -130,7 +114,7 @@ describe('recovery codes', () => {
     const { client, email } = await protectedPerson()
     const [old = ''] = await codesOf(client)
     const [fresh = ''] = await codesOf(client)
-    const other = await signedIn(email)
+    const other = await signedIn(auth, email)
     expect((await use(other, old)).error).not.toBeNull()
     expect((await use(other, fresh)).error).toBeNull()
     const { regenerate } = client.mfa.recoveryCodes
@@ -142,7 +126,7 @@ describe('recovery codes', () => {
   it('are taken away by a session of the second level', async () => {
     const { client, email } = await protectedPerson()
     const [code = ''] = await codesOf(client)
-    const low = await signedIn(email)
+    const low = await signedIn(auth, email)
     expect((await low.mfa.recoveryCodes.unenroll()).error).toMatchObject({
       code: 'insufficient_aal',
     })
@@ -158,12 +142,11 @@ describe('recovery codes', () => {
 
   it('are made by nobody who has the password alone, or no other factor', async () => {
     const { email } = await protectedPerson()
-    const low = await signedIn(email)
+    const low = await signedIn(auth, email)
     const refused = { code: 'insufficient_aal', status: 403 }
     expect((await low.mfa.recoveryCodes.generate()).error).toMatchObject(refused)
     expect((await low.mfa.recoveryCodes.regenerate()).error).toMatchObject(refused)
-    const plain = auth.client()
-    await plain.signUp({ email: `plain-${count++}@example.org`, password })
+    const { client: plain } = await newcomer(auth)
     expect((await plain.mfa.recoveryCodes.generate()).error).toMatchObject({
       code: 'mfa_recovery_codes_sole_factor',
       status: 422,
@@ -198,7 +181,7 @@ describe('recovery codes', () => {
     const owner = await protectedPerson()
     const [code = ''] = await codesOf(owner.client)
     const stranger = await protectedPerson()
-    expect((await use(await signedIn(stranger.email), code)).error).toMatchObject({
+    expect((await use(await signedIn(auth, stranger.email), code)).error).toMatchObject({
       code: 'mfa_verification_failed',
     })
     expect(await tell(owner.client)).toMatchObject({ remaining: 10 })
@@ -206,18 +189,18 @@ describe('recovery codes', () => {
 
   it('go with the last factor, and not before, whoever takes it away', async () => {
     const { client, email, userId, factorId } = await protectedPerson()
-    const second = await enrolled(client, 'tablet')
+    const second = await protectedBy(client, 'tablet')
     const [code = '', recovery = ''] = await codesOf(client)
-    const recovered = await signedIn(email)
+    const recovered = await signedIn(auth, email)
     await use(recovered, recovery)
     await client.mfa.unenroll({ factorId })
     expect(await tell(client)).toMatchObject({ remaining: 9 })
     const admin = await auth.admin()
-    await admin.admin.mfa.deleteFactor({ userId, id: second.factorId })
+    await admin.admin.mfa.deleteFactor({ userId, id: second.id })
     expect(await tell(client)).toBeNull()
     await recovered.refreshSession()
     expect(await levelOf(recovered)).toMatchObject({ aal: 'aal1' })
-    await enrolled(client, 'new phone')
+    await protectedBy(client, 'new phone')
     expect((await use(client, code)).error).not.toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
+import type { Finding } from '@sanamsob/domain/findings'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
@@ -6,7 +7,7 @@ import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
-import { type Finding, findingsQuery } from './api/findings'
+import { findingsQuery } from './api/findings'
 import classes from './health-screen.module.css'
 import { inWords, verdictOf, worstFirst } from './rules/in-words'
 import { texts } from './texts'
@@ -62,17 +63,19 @@ function Verdict({ findings }: { findings: Finding[] }) {
 }
 
 function Row(finding: Finding) {
-  const { name, advice } = inWords(finding)
+  const { name, advice, found } = inWords(finding)
   return (
     <li className={classes.row}>
       <p className={classes.name}>{name}</p>
       <Badge variant="light" color={colors[finding.state]}>
         {texts.states[finding.state]}
       </Badge>
+      {found.map((sentence) => (
+        <p key={sentence} className={classes.found}>
+          {sentence}
+        </p>
+      ))}
       {advice && <p className={classes.advice}>{advice}</p>}
-      <p className={classes.says} lang="en">
-        {finding.says}
-      </p>
     </li>
   )
 }

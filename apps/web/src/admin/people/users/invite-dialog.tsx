@@ -1,11 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
+import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
-import { whyRefused } from '@/admin/kit/why-refused'
-import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from './texts'
 
@@ -50,19 +48,14 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        {invite.isError && (
-          <div role="alert">
-            <Notice tone="ruby" title={whyRefused(invite.error, words.failed)} />
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button type="submit" disabled={email.trim() === ''} loading={invite.isPending}>
-            {words.send}
-          </Button>
-        </Group>
+        <FormFoot
+          error={invite.error}
+          failed={words.failed}
+          submit={words.send}
+          disabled={email.trim() === ''}
+          pending={invite.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

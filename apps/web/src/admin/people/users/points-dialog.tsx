@@ -1,13 +1,11 @@
-import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
+import { Group, NumberInput, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/NumberInput.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
-import { whyRefused } from '@/admin/kit/why-refused'
-import { Notice } from '@/components/notice'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
@@ -105,19 +103,13 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
           maxLength={13}
         />
         <ReasonField value={reason} onChange={setReason} tried={tried} />
-        {change.isError && (
-          <div role="alert">
-            <Notice tone="ruby" title={whyRefused(change.error, words.failed)} />
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {words.save}
-          </Button>
-        </Group>
+        <FormFoot
+          error={change.error}
+          failed={words.failed}
+          submit={words.save}
+          pending={change.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

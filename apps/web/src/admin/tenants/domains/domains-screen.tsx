@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import panels from '@/admin/kit/panels.module.css'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
@@ -9,7 +10,6 @@ import { type TenantHosts, tenantHosts } from './api/tenant-hosts'
 import { AddHost } from './components/add-host'
 import { HostCard } from './components/host-card'
 import { OwnCertificate } from './components/host-states'
-import classes from './domains-screen.module.css'
 import { texts } from './texts'
 
 /** While proof is waited for, the worker may find it at any time. */
@@ -36,7 +36,7 @@ const isWaiting = (told: TenantHosts | null | undefined) =>
 
 function Hosts({ tenant, hosts, certificates }: TenantHosts) {
   return (
-    <div className={classes.screen}>
+    <div className={panels.screen}>
       <PageHeader
         title={texts.of(tenant.name)}
         description={texts.about}
@@ -47,8 +47,8 @@ function Hosts({ tenant, hosts, certificates }: TenantHosts) {
         }
       />
       {!tenant.is_active && <Notice tone="mango" title={texts.inactive} />}
-      <section className={classes.card} aria-labelledby="subdomains">
-        <h2 id="subdomains" className={classes.title}>
+      <section className={panels.panel} aria-labelledby="subdomains">
+        <h2 id="subdomains" className={panels.title}>
           {texts.subdomains}
         </h2>
         {tenant.subdomain_hosts.length === 0 && <Text c="dimmed">{texts.noSubdomain}</Text>}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
+import panels from '@/admin/kit/panels.module.css'
 import { undoable } from '@/admin/kit/tell-outcome'
 import { DataError } from '@/lib/data-error'
 import { grantTenantManager } from './api/tenant-managers'
@@ -43,8 +44,8 @@ export function AddManager({ tenantId }: { tenantId: string }) {
     if (typed.trim()) adding.mutate(typed.trim())
   }
   return (
-    <form className={classes.card} onSubmit={submit} noValidate aria-label={words.title}>
-      <h2 className={classes.title}>{words.title}</h2>
+    <form className={panels.panel} onSubmit={submit} noValidate aria-label={words.title}>
+      <h2 className={panels.title}>{words.title}</h2>
       <div className={classes.adding}>
         <TextInput
           label={words.label}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import panels from '@/admin/kit/panels.module.css'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
@@ -26,7 +27,7 @@ export function ManagersScreen({ tenantId }: { tenantId: string }) {
 
 function Managers({ id, name, managers }: TenantManagers) {
   return (
-    <div className={classes.screen}>
+    <div className={panels.screen}>
       <PageHeader
         title={texts.of(name)}
         description={texts.about}

@@ -1,3 +1,4 @@
+import panels from '@/admin/kit/panels.module.css'
 import { ThemeSample } from '@/admin/kit/theme-sample'
 import { contrast } from '@/app/theme/colour'
 import { siteAccents } from '@/app/theme/theme'
@@ -18,8 +19,8 @@ export function ThemePreview(props: Props) {
     ...warningsOf(secondary, texts.contrast.secondary),
   ]
   return (
-    <section className={classes.preview} aria-label={words.title}>
-      <h2 className={classes.title}>{words.title}</h2>
+    <section className={panels.panel} aria-label={words.title}>
+      <h2 className={panels.title}>{words.title}</h2>
       <div role="status" className={classes.warnings}>
         {warnings.length === 0 && hex.test(primary) && hex.test(secondary) && (
           <Notice tone="leaf" title={texts.contrast.good} />

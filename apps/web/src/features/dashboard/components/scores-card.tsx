@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '@/components/later-part'
 import { NearView } from '@/components/near-view'
 import type { ScorePoint } from '../api/score-charts'
 import { describeTrend } from '../rules/trend'
@@ -8,7 +9,7 @@ import classes from './charts.module.css'
 import { ScoresTable } from './scores-table'
 
 /** Charts are heavy: they come when one is near view, in a file of their own. */
-const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).ScoreChart }))
+const ScoreChart = laterPart(async () => (await import('./score-chart')).ScoreChart)
 
 /** Scores over time, as a line or as a table. */
 export function ScoresCard({ scores }: { scores: ScorePoint[] }) {

@@ -1,12 +1,13 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconBrandLine, IconCopy, IconQrcode, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import { lineShareLink, referralLink } from '../rules/referral-links'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
 /** Rendered for few visits, so loaded for those only. */
-const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }))
+const QrCode = laterPart(async () => (await import('@/components/qr-code')).QrCode, ToldMissing)
 
 type Props = { code: string; onCopy: () => void }
 

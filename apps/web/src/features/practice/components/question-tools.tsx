@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import { questionMarksQuery } from '../api/question-marks'
 import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
 import classes from './question-tools.module.css'
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog').then(({ ReportDialog }) => ({ default: ReportDialog })),
+const ReportDialog = laterPart(
+  async () => (await import('./report-dialog')).ReportDialog,
+  ToldMissing,
 )
 
 type Props = { userId: string; questionId: string; quizSetId: string }

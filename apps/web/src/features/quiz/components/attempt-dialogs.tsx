@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import type { Submission } from '../attempt/use-submission'
 import type { DisplaySettings } from '../storage/display-settings'
 import { GridDialog } from './grid-dialog'
@@ -19,7 +20,7 @@ type Props = {
 }
 
 export const importDisplay = () => import('./display-dialog')
-const DisplayDialog = lazy(() => importDisplay().then((part) => ({ default: part.DisplayDialog })))
+const DisplayDialog = laterPart(async () => (await importDisplay()).DisplayDialog, ToldMissing)
 
 /** What opens over the quiz, one at a time: all questions, the display's settings, the last look. */
 export function AttemptDialogs({

@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { Section } from '@/admin/kit/section'
 import { NearView } from '@/components/near-view'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { DayValue } from '../rules/day-value'
 import { texts } from '../texts'
 import classes from './day-chart.module.css'
-import { Section } from './section'
 
 /** Charts are heavy: they come when one is near view, in a file of their own. */
 const DayPlot = lazy(async () => ({ default: (await import('./day-plot')).DayPlot }))

@@ -1,3 +1,4 @@
+import { Section } from '@/admin/kit/section'
 import { useSite } from '@/admin/kit/use-site'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatPrice } from '@/lib/format-price'
@@ -6,7 +7,6 @@ import type { Dashboard } from '../api/admin-dashboard'
 import { texts } from '../texts'
 import { DayChart } from './day-chart'
 import { RecentActivity } from './recent-activity'
-import { Section } from './section'
 import { SpanFigures } from './span-figures'
 
 const words = texts.totals

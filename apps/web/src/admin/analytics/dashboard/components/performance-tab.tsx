@@ -1,3 +1,4 @@
+import { Section } from '@/admin/kit/section'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
 import type { Dashboard } from '../api/admin-dashboard'
@@ -5,7 +6,6 @@ import { texts } from '../texts'
 import { DayChart } from './day-chart'
 import { LabelBadge } from './label-badge'
 import { QuizSetRanking } from './quiz-set-ranking'
-import { Section } from './section'
 import { SpanFigures } from './span-figures'
 
 const words = texts.labels

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Section } from '@/admin/kit/section'
 import { formatNumber } from '@/lib/formats'
 import type { RankedQuizSet } from '../api/admin-dashboard'
 import { texts } from '../texts'
 import { LabelBadge } from './label-badge'
 import classes from './quiz-set-ranking.module.css'
-import { Section } from './section'
 
 const words = texts.ranking
 

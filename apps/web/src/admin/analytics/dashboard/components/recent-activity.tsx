@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconPencil, IconShoppingCart, IconUserPlus } from '@tabler/icons-react'
+import { Section } from '@/admin/kit/section'
 import { formatDateTime } from '@/lib/formats'
 import type { Dashboard } from '../api/admin-dashboard'
 import { recentItems } from '../rules/recent-items'
 import { texts } from '../texts'
 import classes from './recent-activity.module.css'
-import { Section } from './section'
 
 const words = texts.recent
 const icons = { attempts: IconPencil, orders: IconShoppingCart, sign_ups: IconUserPlus }

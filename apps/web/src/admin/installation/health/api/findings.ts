@@ -1,14 +1,9 @@
+import type { Finding } from '@sanamsob/domain/findings'
 import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { authorizedFetch } from '@/lib/data-client'
 import { DataError } from '@/lib/data-error'
 import { texts } from '../texts'
-
-export type Finding = {
-  check: string
-  state: keyof typeof texts.states
-  says: string
-}
 
 /** What the server finds when it looks at itself and at what it stands on. */
 export const findingsQuery: Read<Finding[]> = {

@@ -1,4 +1,5 @@
-import type { Finding } from '../api/findings'
+import { type Finding, fillSentence, type Told } from '@sanamsob/domain/findings'
+import { formatNumber } from '@/lib/formats'
 import { texts } from '../texts'
 
 const order = ['fail', 'warn', 'ok', 'skipped'] as const
@@ -7,13 +8,31 @@ const order = ['fail', 'warn', 'ok', 'skipped'] as const
 export const worstFirst = (findings: Finding[]): Finding[] =>
   findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 
-/** A finding's name, and what to do about it where it is not well. */
-export function inWords({ check, state }: Finding): { name: string; advice: string | null } {
+type InWords = { name: string; advice: string | null; found: string[] }
+
+/** A finding's name, what was found, and what to do about it where it is not well. */
+export function inWords({ check, state, says, told }: Finding): InWords {
   const host = /^site (.+)$/.exec(check)?.[1]
   const known: Record<string, readonly [string, string]> = texts.checks
   const [name, advice] = (host ? texts.checks.site : known[check]) ?? [check, null]
   const isWell = state === 'ok' || state === 'skipped'
-  return { name: host ? texts.site(host) : name, advice: isWell ? null : advice }
+  return {
+    name: host ? texts.site(host) : name,
+    advice: isWell ? null : advice,
+    found: told.map((each) => sentenceOf(each) ?? says),
+  }
+}
+
+/** Null where a later release tells what this one has no words for. */
+function sentenceOf({ code, facts }: Told): string | null {
+  const known: Record<string, string> = texts.told
+  const sentence = known[code]
+  if (sentence === undefined) return null
+  const written = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'number' ? formatNumber(fact) : fact,
+  ])
+  return fillSentence(sentence, Object.fromEntries(written))
 }
 
 /** The worst of all, and how many are so. */

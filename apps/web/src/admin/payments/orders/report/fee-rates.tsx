@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Skeleton, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { Section } from '@/admin/kit/section'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { channelName } from '@/components/payment-words/channel-name'
 import { QueryView } from '@/components/query-view'
@@ -34,11 +35,10 @@ export function FeeRates() {
     },
   })
   return (
-    <section className={classes.section}>
-      <div className={classes.head}>
-        <Title order={2} size="h4">
-          {words.title}
-        </Title>
+    <Section
+      title={words.title}
+      about={words.about}
+      aside={
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -46,8 +46,8 @@ export function FeeRates() {
         >
           {words.add}
         </Button>
-      </div>
-      <p className={classes.about}>{words.about}</p>
+      }
+    >
       <div className={classes.sheet}>
         <QueryView query={query} skeleton={<Skeleton height={44} />}>
           {(rates) =>
@@ -71,7 +71,7 @@ export function FeeRates() {
       >
         <p>{words.removeBody}</p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }
 

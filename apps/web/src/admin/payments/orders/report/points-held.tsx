@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Section } from '@/admin/kit/section'
 import { Term, Terms } from '@/components/terms'
 import { formatNumber } from '@/lib/formats'
 import type { Report } from '../api/report'
@@ -13,11 +13,7 @@ const taken = new Set(['spent', 'refunded'])
 /** Points that learners have not used yet: what the shop still owes. */
 export function PointsHeld({ ledger }: { ledger: Report['ledger'] }) {
   return (
-    <section className={classes.section}>
-      <Title order={2} size="h4">
-        {words.title}
-      </Title>
-      <p className={classes.about}>{words.about}</p>
+    <Section title={words.title} about={words.about}>
       <div className={classes.sheet}>
         <Terms label={words.title}>
           {names.map((name) => (
@@ -27,6 +23,6 @@ export function PointsHeld({ ledger }: { ledger: Report['ledger'] }) {
           ))}
         </Terms>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Section } from '@/admin/kit/section'
 import { formatSum } from '@/lib/format-price'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { Report, Sums } from '../api/report'
@@ -44,13 +45,9 @@ type TableProps = {
 function SumsTable({ title, head, rows, total, about }: TableProps) {
   const wrong = rows.some(({ sums }) => sums.wrong > 0)
   return (
-    <section className={classes.section}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {about && <p className={classes.about}>{about}</p>}
+    <Section title={title} about={about}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.sheet} tabIndex={0} aria-label={title}>
+      <figure className={classes.sheet} tabIndex={0} aria-label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -79,8 +76,8 @@ function SumsTable({ title, head, rows, total, about }: TableProps) {
             </tfoot>
           )}
         </table>
-      </section>
-    </section>
+      </figure>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import panels from '@/admin/kit/panels.module.css'
 import { Term, Terms } from '@/components/terms'
 import type { PaymentStatus } from '../api/payment-status'
 import { texts } from '../texts'
@@ -12,9 +13,9 @@ export function InForce(status: PaymentStatus) {
   const { provider, problem, merchant, channels, in_force } = status
   const names = texts.channels as Record<string, string>
   return (
-    <section className={classes.card} aria-labelledby="in-force">
+    <section className={panels.panel} aria-labelledby="in-force">
       <div className={classes.head}>
-        <h2 id="in-force" className={classes.title}>
+        <h2 id="in-force" className={panels.title}>
           {words.title}
         </h2>
         <Badge variant="light" color={problem ? 'mango' : 'leaf'}>

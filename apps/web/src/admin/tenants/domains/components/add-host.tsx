@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import panels from '@/admin/kit/panels.module.css'
 import { plainHost } from '@/admin/kit/plain-host'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
 import { DataError } from '@/lib/data-error'
 import { addHost } from '../api/tenant-hosts'
-import screenClasses from '../domains-screen.module.css'
 import { texts } from '../texts'
 import classes from './host-card.module.css'
 
@@ -35,8 +35,8 @@ export function AddHost({ tenantId }: { tenantId: string }) {
     if (typed.trim()) add.mutate(plainHost(typed))
   }
   return (
-    <form className={screenClasses.card} onSubmit={submit} aria-label={words.title}>
-      <h2 className={screenClasses.title}>{words.title}</h2>
+    <form className={panels.panel} onSubmit={submit} aria-label={words.title}>
+      <h2 className={panels.title}>{words.title}</h2>
       <div className={classes.acts}>
         <TextInput
           label={words.label}

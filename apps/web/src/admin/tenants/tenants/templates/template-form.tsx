@@ -1,14 +1,12 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ColorInput } from '@/admin/kit/color-field'
+import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure } from '@/admin/kit/tell-outcome'
-import { texts as kitTexts } from '@/admin/kit/texts'
 import { ThemeSample } from '@/admin/kit/theme-sample'
-import { whyRefused } from '@/admin/kit/why-refused'
-import { Notice } from '@/components/notice'
 import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 import { type Made, makeTenant, type Template } from './api/templates'
@@ -99,23 +97,14 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
             {...colours}
           />
         </section>
-        {make.isError && (
-          <div role="alert">
-            <Notice tone="ruby" title={whyRefused(make.error, texts.failed)} />
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kitTexts.dialog.cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={name.trim() === '' || subdomain.value === '' || subdomain.refusal !== null}
-            loading={make.isPending}
-          >
-            {texts.make}
-          </Button>
-        </Group>
+        <FormFoot
+          error={make.error}
+          failed={texts.failed}
+          submit={texts.make}
+          disabled={name.trim() === '' || subdomain.value === '' || subdomain.refusal !== null}
+          pending={make.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -4,7 +4,7 @@ import classes from './section.module.css'
 
 type Props = { title: string; about?: string | undefined; aside?: ReactNode; children: ReactNode }
 
-/** A part of the dashboard under its heading. */
+/** A part of a screen under its heading. */
 export function Section({ title, about, aside, children }: Props) {
   const id = useId()
   return (

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { authenticator } from '../../../../tests/support/authenticator.ts'
+import type { TestAuth } from './test-auth.ts'
+
+export const password = 'correct horse'
+
+export type Client = ReturnType<TestAuth['client']>
+
+/** A new account, signed in. */
+export async function newcomer(auth: TestAuth) {
+  const email = `person-${randomUUID()}@example.org`
+  const client = auth.client()
+  const { data } = await client.signUp({ email, password })
+  if (!data.user) throw new Error('not signed up')
+  return { client, email, id: data.user.id }
+}
+
+/** The same account on another device, with its password alone. */
+export async function signedIn(auth: TestAuth, email: string): Promise<Client> {
+  const client = auth.client()
+  const { error } = await client.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
+/** A factor that is not verified yet. */
+export async function enrolled(client: Client, friendlyName = 'phone') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
+}
+
+/** A factor that protects the account from now on, shown by this session. */
+export async function protectedBy(client: Client, friendlyName?: string) {
+  const factor = await enrolled(client, friendlyName)
+  const { error } = await client.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: factor.app.next(),
+  })
+  if (error) throw error
+  return factor
+}
