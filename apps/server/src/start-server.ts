@@ -25,6 +25,7 @@ import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
+import { openRealtime } from './realtime/open-realtime.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { createAdministratorCheck, createImporterCheck } from './security/administrators.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
@@ -38,6 +39,9 @@ import { startTracing } from './tracing/start-tracing.ts'
 
 /** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
 const finishLimitMs = 7_000
+
+/** Over how long those are sent away whom `drain` has not sent away, so that they come again spread out. */
+const sendAwayMs = 1_500
 
 export type RunningServer = {
   url: string
@@ -134,6 +138,7 @@ async function serve(
     bucketQuotaBytes: config.storageQuotaBytes,
     onError: (err) => log.error({ err }, 'the storage service failed'),
   })
+  const realtime = await openRealtime({ pool, directUrl, config, log, secrets, authApi })
   const { dns, ...checkOptions } = config.domainChecks
   const lookups = createNameLookups(dns)
   const isAdministrator = createAdministratorCheck(pool)
@@ -146,14 +151,24 @@ async function serve(
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting)
+  realtime.measure(metrics.registry)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
-  const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
+  const contracts = {
+    dataApi,
+    authApi,
+    storageApi,
+    realtime,
+    identityOf,
+    isAdministrator,
+    mayImport,
+  }
   const doctor = createDoctor({ pool, directUrl, config, secrets })
   const services = { pool, doctor, ...contracts, payments, siteAddresses, domainChecks, inFlight }
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
-  const http = createHttpServer(answer, inFlight, config.trustProxy)
+  const http = createHttpServer(answer, inFlight, config.trustProxy, realtime.isSocket)
+  http.on('upgrade', realtime.upgrade)
   const closer = createCloser(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -168,12 +183,15 @@ async function serve(
     drain: async (signal) => {
       ready = false
       closer.tell()
+      void realtime.drain(config.drainSeconds * 1000)
       await delay(config.drainSeconds * 1000, null, { signal }).catch(() => null)
     },
     stop: async () => {
       ready = false
       mailer.close()
       const finish = async () => {
+        await realtime.drain(sendAwayMs)
+        await realtime.close()
         await Promise.all([closer.close(), worker.stop()])
         await Promise.all([dataApi.close(), authApi.close(), leave()])
         await pool.end()

@@ -16,11 +16,14 @@ export function createHttpServer(
   listener: RequestListener,
   inFlight: BytesInFlight,
   trustProxy: TrustedProxies,
+  isSocket: (incoming: IncomingMessage) => boolean,
 ): Server {
   const networkOfSender = (incoming: IncomingMessage) =>
     networkOf(senderAddress(incoming, trustProxy))
   const http = createServer(
     {
+      // Any other request that would rather have another protocol is answered in this one.
+      shouldUpgradeCallback: isSocket,
       ServerResponse: drainedResponses(inFlight, networkOfSender),
       // Filters of the data API may name hundreds of keys, beside a token and a browser's cookies.
       maxHeaderSize: 48 * 1024,
