@@ -225,7 +225,6 @@ describe('leaving', () => {
     const { client, channel } = await join('ann', topic())
     const other = client.channel(topic())
     await subscribed(other)
-    client.realtime.sendHeartbeat()
     expect(await channel.unsubscribe()).toBe('ok')
     expect(await client.removeAllChannels()).toEqual(['ok'])
     expect(client.getChannels()).toEqual([])
@@ -233,6 +232,35 @@ describe('leaving', () => {
     const again = client.channel('again')
     expect(await subscribed(again)).toEqual({ status: 'SUBSCRIBED' })
     expect(await client.removeChannel(again)).toBe('ok')
+  })
+})
+
+describe('the connection', () => {
+  it('is opened and kept by heartbeats, and left and opened again', async () => {
+    const client = await realtime.client(realtime.tokenOf('ann'))
+    const beats = collected<string>()
+    client.realtime.onHeartbeat(beats.take)
+    client.realtime.connect()
+    await expect.poll(() => client.realtime.isConnected()).toBe(true)
+    await client.realtime.sendHeartbeat()
+    await expect.poll(() => beats.all).toEqual(['sent', 'ok'])
+    const channel = client.channel(topic())
+    expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' })
+    await client.realtime.disconnect()
+    expect(client.realtime.isConnected()).toBe(false)
+    client.realtime.connect()
+    await expect.poll(() => channel.state).toBe('joined')
+  })
+
+  it('carries what is pushed by hand, and says which topic is none', async () => {
+    const client = await realtime.client(realtime.tokenOf('ann'))
+    const answers = collected<{ event: string; payload: unknown }>()
+    client.realtime.connect()
+    client.realtime.socketAdapter.onMessage(answers.take as never)
+    const message = { topic: 'elsewhere', event: 'broadcast', payload: {}, ref: '7', join_ref: '7' }
+    client.realtime.push(message as never)
+    const payload = { status: 'error', response: { reason: 'unmatched topic' } }
+    await expect.poll(() => answers.all).toMatchObject([{ event: 'phx_reply', payload }])
   })
 })
 
