@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Changes } from './changes/changes.ts'
+import { PublishedTables } from './changes/published-tables.ts'
 import type { Channel } from './channels/channel.ts'
 import { answerBroadcast } from './http/answer-broadcast.ts'
 import { type Hub, Rates, Topics } from './hub.ts'
@@ -47,6 +48,7 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
     guests: options.guests ?? false,
     topics,
     changes: new Changes<Channel>(pool, onError),
+    published: new PublishedTables(pool),
     presence,
     bus,
     inTurn: createTurns(askingAtOnce, waitingToAsk),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Changes } from './changes/changes.ts'
+import type { PublishedTables } from './changes/published-tables.ts'
 import type { Channel } from './channels/channel.ts'
 import type { Limits, RealtimeApiOptions } from './options.ts'
 import type { Presence } from './presence/presence.ts'
@@ -17,6 +18,7 @@ export type Hub = {
   guests: boolean
   topics: Topics
   changes: Changes<Channel>
+  published: PublishedTables
   presence: Presence
   bus: Bus
   /** For questions about rights: few at a time, so that a crowd that joins leaves others connections. */

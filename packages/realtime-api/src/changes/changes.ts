@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { currentSnapshot, fetchChanges } from './fetch-changes.ts'
 import { Followers } from './followers.ts'
-import { readSnapshot } from './snapshot.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Subscription } from './subscription.ts'
 import { type Reader, tellFollowers } from './tell-followers.ts'
 
 const pauseMs = 200
+const gatherMs = 5
 /** note_change takes a process for gone after 30 seconds. */
 const sayEveryMs = 5_000
 const say = `
@@ -31,6 +32,7 @@ export class Changes<Follower extends Reader> {
   #saidAt = 0
   #saying: Promise<unknown> = Promise.resolve()
   #snapshot: Promise<string> | null = null
+  #asking: Promise<Snapshot> | null = null
   #running: Promise<void> | null = null
 
   constructor(pool: Pool, onError: (error: unknown) => void) {
@@ -45,7 +47,7 @@ export class Changes<Follower extends Reader> {
     this.#running ??= this.#run()
     await this.#snapshot
     await this.#say()
-    const since = readSnapshot(await currentSnapshot(this.#pool))
+    const since = await this.#now()
     for (const subscription of subscriptions) subscription.since = since
   }
 
@@ -59,6 +61,15 @@ export class Changes<Follower extends Reader> {
     await this.#pool
       .query('delete from realtime.listeners where id = $1', [this.#id])
       .catch(() => undefined)
+  }
+
+  /** Where things stand, asked once for all who come within a moment. */
+  #now(): Promise<Snapshot> {
+    this.#asking ??= delay(gatherMs).then(() => {
+      this.#asking = null
+      return currentSnapshot(this.#pool).then(readSnapshot)
+    })
+    return this.#asking
   }
 
   /** One after another: what was said last stands. */

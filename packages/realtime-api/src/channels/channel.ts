@@ -226,10 +226,10 @@ export class Channel implements Reader {
 
   async #follow(asked: Record<string, unknown>[]) {
     if (asked.length === 0) return null
-    const { pool, inTurn, changes } = this.#hub
+    const { pool, published, inTurn, changes } = this.#hub
     try {
       this.#subscriptions = await inTurn(() =>
-        resolveSubscriptions<Channel>(pool, this.#caller(), this, asked),
+        resolveSubscriptions<Channel>(pool, published, this.#caller(), this, asked),
       )
       await changes.follow(this.#subscriptions)
       if (!this.#isOpen) changes.leave(this.#subscriptions)

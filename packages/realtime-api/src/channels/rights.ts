@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { become, type Caller, inTransaction } from './caller.ts'
 
@@ -16,16 +17,19 @@ const extensions: Extension[] = ['broadcast', 'presence']
  */
 export function readingRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
   return inTransaction(pool, async (client) => {
-    const { rows: made } = await client.query<{ id: string }>(
-      `insert into realtime.messages (topic, extension, private)
-       select $1, extension, true from unnest($2::text[]) extension returning id`,
-      [topic, extensions],
-    )
-    await become(client, caller, topic)
-    const { rows } = await client.query<{ extension: Extension }>(
-      'select extension from realtime.messages where id = any ($1::uuid[])',
-      [made.map(({ id }) => id)],
-    )
+    const ids = extensions.map(() => randomUUID())
+    const [, , { rows }] = await Promise.all([
+      client.query(
+        `insert into realtime.messages (id, topic, extension, private)
+         select id, $1, extension, true from unnest($2::uuid[], $3::text[]) as made (id, extension)`,
+        [topic, ids, extensions],
+      ),
+      become(client, caller, topic),
+      client.query<{ extension: Extension }>(
+        'select extension from realtime.messages where id = any ($1::uuid[])',
+        [ids],
+      ),
+    ])
     return rightsOf(rows.map(({ extension }) => extension))
   })
 }
