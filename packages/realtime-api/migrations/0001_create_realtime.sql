@@ -43,10 +43,10 @@ create unlogged table realtime.changes (
   transaction_id xid8 not null default pg_current_xact_id(),
   relation oid not null,
   act text not null,
-  key jsonb,
-  old_key jsonb,
-  -- The new row's short values as text: tells cheaply whom a change cannot concern.
-  facts jsonb,
+  key_columns text[] not null,
+  -- The rows whole, as that costs their writer least: what is told of them is their fetcher's to choose.
+  made jsonb,
+  former jsonb,
   made_at timestamptz not null default clock_timestamp()
 );
 create index changes_transaction_id_idx on realtime.changes (transaction_id);
@@ -57,9 +57,6 @@ create or replace function realtime.note_change() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  made jsonb;
-  former jsonb;
 begin
   if not exists (
     select from realtime.listeners
@@ -67,18 +64,9 @@ begin
   ) then
     return null;
   end if;
-  if tg_op <> 'DELETE' then
-    made := to_jsonb(new);
-  end if;
-  if tg_op <> 'INSERT' then
-    former := to_jsonb(old);
-  end if;
-  insert into realtime.changes (relation, act, key, old_key, facts)
-  select tg_relid, tg_op,
-    (select jsonb_object_agg(name, made -> name) from unnest(tg_argv) name where made is not null),
-    (select jsonb_object_agg(name, former -> name) from unnest(tg_argv) name where former is not null),
-    (select jsonb_object_agg(key, value) from jsonb_each_text(made)
-      where value is null or length(value) <= 80);
+  -- NEW of a deletion and OLD of an insertion are null.
+  insert into realtime.changes (relation, act, key_columns, made, former)
+  values (tg_relid, tg_op, tg_argv, to_jsonb(new), to_jsonb(old));
   return null;
 end
 $$;

@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
 import { become, type Caller, inTransaction } from '../channels/caller.ts'
 import { quoteIdentifier } from '../protocol/quote-identifier.ts'
+import { longestFact } from './fetch-changes.ts'
 import { isComparable, isPlain } from './plain-value.ts'
 import { conditionSql, type Subscription, type TypedCondition } from './subscription.ts'
-
-/** What note_change keeps as text is no longer. */
-const longestFact = 80
 
 /** Lets PostgreSQL say now what it would say at each change: that a value is none of the type. */
 export async function checkValues(
