@@ -15,9 +15,11 @@ module.exports = {
     only('data-api-stands-alone', '^packages/data-api/', []),
     only('auth-api-stands-alone', '^packages/auth-api/', []),
     only('storage-api-stands-alone', '^packages/storage-api/', []),
+    only('realtime-api-stands-alone', '^packages/realtime-api/', []),
     only('database-imports', '^database/', [
       '^packages/auth-api/',
       '^packages/storage-api/src/migrate-storage',
+      '^packages/realtime-api/src/migrate-realtime',
       '^packages/domain/',
     ]),
     {

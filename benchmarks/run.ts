@@ -1,12 +1,13 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search,
-// scale, lighthouse, import, registered, hostile; `npm run bench -- mock-day 2000`, by that name only, for it
-// takes many minutes.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search, scale,
+// lighthouse, import, registered, hostile, realtime; `npm run bench -- mock-day 2000`, by that name only,
+// for it takes many minutes.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchHostile } from './hostile.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMockDay } from './mock-day/mock-day.ts'
+import { benchRealtime } from './realtime.ts'
 import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
@@ -27,6 +28,7 @@ const standalone: Record<string, () => Promise<void>> = {
   import: benchImport,
   registered: benchRegistered,
   hostile: benchHostile,
+  realtime: benchRealtime,
 }
 
 const [first, candidates, ...rest] = process.argv.slice(2)

@@ -19,7 +19,7 @@ const auth = ['packages/auth-api/', 'tests/acceptance/']
 const data = ['packages/data-api/', 'tests/acceptance/']
 const storage = ['packages/storage-api/', 'tests/acceptance/']
 const oauthServer = 'This is no identity provider for other sites.'
-const websocket = 'No websocket is served.'
+const realtime = ['packages/realtime-api/', 'tests/acceptance/']
 const provider = 'No identity provider is spoken to.'
 const passkeys = 'No passkeys.'
 const webauthn = 'Second factors are authenticator apps.'
@@ -27,10 +27,8 @@ const webauthn = 'Second factors are authenticator apps.'
 export const parts: Record<string, Part> = {
   client: {
     title: 'supabase-js: the client',
-    tests: [...data, ...auth],
-    works: 'from getOpenApiSpec rpc schema',
-    inClient: 'getChannels removeChannel removeAllChannels',
-    absent: { channel: websocket },
+    tests: [...data, ...auth, ...realtime],
+    works: 'channel from getChannels getOpenApiSpec removeAllChannels removeChannel rpc schema',
   },
   auth: {
     title: 'auth-js: accounts and sessions',
@@ -179,17 +177,17 @@ export const parts: Record<string, Part> = {
   },
   realtime: {
     title: 'realtime-js: the connection',
-    tests: [],
-    absent: { 'connect push sendHeartbeat': websocket },
+    tests: realtime,
+    works: 'connect disconnect isConnected onHeartbeat push sendHeartbeat setAuth',
     inClient:
-      'channel connectionState disconnect endpointURL getChannels hasLogger isConnected isConnecting isDisconnecting log onHeartbeat removeAllChannels removeChannel setAuth',
+      'channel connectionState endpointURL getChannels hasLogger isConnecting isDisconnecting log removeAllChannels removeChannel',
     internal: 'accessToken fetch',
   },
   channel: {
     title: 'realtime-js: a channel',
-    tests: [],
-    absent: { 'httpSend send subscribe track unsubscribe untrack': websocket },
-    inClient: 'on presenceState teardown updateJoinPayload',
+    tests: realtime,
+    works: 'httpSend presenceState send subscribe track unsubscribe untrack',
+    inClient: 'on teardown updateJoinPayload',
     internal: 'copyBindings',
   },
 }

@@ -14,6 +14,8 @@ const spoken: Record<string, string> = {
   'auth.mfa.recoveryCodes': 'recoveryCodes',
   'auth.admin': 'admin',
   'auth.admin.mfa': 'mfa',
+  realtime: 'realtime',
+  channel: 'channel',
 }
 
 /** The tests' files, as git knows them, and those that were just written. */

@@ -1,4 +1,5 @@
 import { migrateAuth } from '@sanamsob/auth-api'
+import { migrateRealtime } from '@sanamsob/realtime-api/migrate'
 import { migrateStorage } from '@sanamsob/storage-api/migrate'
 import pg from 'pg'
 import { applyBodies } from './apply-bodies.ts'
@@ -29,7 +30,7 @@ create table if not exists private.schema_files (
 )`
 
 /**
- * Brings a database to the shape of this folder: the schemas auth and storage, then new migrations, then, when
+ * Brings a database to the shape of this folder: the schemas auth, storage and realtime, then new migrations, then, when
  * any of them changed, all functions and policies. One transaction: all of it or nothing; processes
  * that start together do it once. Returns what was applied, nothing when it was up to date.
  * Throws when a released migration was edited, when the database is newer than these files, or when it
@@ -60,6 +61,7 @@ async function apply(client: pg.Client, files: SchemaFiles): Promise<string[]> {
   const auth = await migrateAuth(client)
   await prepareRoles(client)
   const storage = await migrateStorage(client)
+  const realtime = await migrateRealtime(client)
   await client.query(bookkeeping)
   const recorded = await readRecorded(client)
   const migrations = await applyMigrations(client, files.migrations, recorded)
@@ -67,6 +69,7 @@ async function apply(client: pg.Client, files: SchemaFiles): Promise<string[]> {
   const contracts = [
     ...auth.map((version) => `auth/${version}`),
     ...storage.map((version) => `storage/${version}`),
+    ...realtime.map((version) => `realtime/${version}`),
   ]
   const applied = [...contracts, ...migrations, ...bodies]
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)

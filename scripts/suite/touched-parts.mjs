@@ -22,7 +22,7 @@ const reach = {
   contract: { product: /^(packages|database\/src|tests\/support)\//, tests: /^packages\// },
   generated: { product: /^(packages|database)\//, tests: /^$/ },
   database: {
-    product: /^(database|packages\/(auth-api|storage-api|domain)|tests\/support)\//,
+    product: /^(database|packages\/(auth-api|storage-api|realtime-api|domain)|tests\/support)\//,
     tests: /^database\/tests\//,
     picks: true,
   },

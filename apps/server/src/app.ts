@@ -44,6 +44,7 @@ import { createGuestReads } from './pages/guest-reads.ts'
 import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
+import type { Realtime } from './realtime/open-realtime.ts'
 import type { Secrets } from './secrets.ts'
 import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
@@ -62,6 +63,7 @@ export type Parts = {
   dataApi: DataApi
   authApi: AuthApi
   storageApi: StorageApi
+  realtime: Realtime
   identityOf: IdentityOf
   isAdministrator: IsAdministrator
   mayImport: IsAdministrator
@@ -191,6 +193,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
 
   app.all('/storage/v1/*', answerStorage({ ...parts, takeBody, share: connections.storage }))
+
+  app.use('/realtime/v1/*', fromAnyOrigin)
+  app.all('/realtime/v1/*', wholeBody(takeBody, bodyRules.function), (context) =>
+    parts.realtime.answer(context),
+  )
 
   app.use('/functions/v1/*', fromAnyOrigin)
   app.post('/functions/v1/import-questions', async (context) => {

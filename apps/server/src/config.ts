@@ -57,6 +57,8 @@ const variables = z.object({
   BACKUP_S3_REGION: z.string().min(1).optional(),
   BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+  REALTIME_SOCKETS: z.coerce.number('must be a number').int().min(0).max(100_000).default(10_000),
+  REALTIME_PUBLIC_CHANNELS: flag.default(false),
   TRUST_PROXY: proxies.prefault(''),
   ACME_DIRECTORY: acmeDirectory.optional(),
   ACME_EMAIL: mailAddress.optional(),
@@ -250,6 +252,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageS3: s3SettingsOf(value),
     backupS3: backupS3Of(value),
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
+    realtime: { sockets: value.REALTIME_SOCKETS, publicChannels: value.REALTIME_PUBLIC_CHANNELS },
     trustProxy: value.TRUST_PROXY,
     /** How the server gets certificates by itself; undefined where a proxy does. */
     acme: value.ACME_DIRECTORY

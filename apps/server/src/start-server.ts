@@ -28,6 +28,7 @@ import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
+import { openRealtime } from './realtime/open-realtime.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { createAdministratorCheck, createImporterCheck } from './security/administrators.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
@@ -41,6 +42,9 @@ import { startTracing } from './tracing/start-tracing.ts'
 
 /** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
 const finishLimitMs = 7_000
+
+/** Over how long those are sent away whom `drain` has not sent away, so that they come again spread out. */
+const sendAwayMs = 1_500
 
 export type RunningServer = {
   url: string
@@ -143,6 +147,7 @@ async function serve(
     bucketQuotaBytes: config.storageQuotaBytes,
     onError: (err) => log.error({ err }, 'the storage service failed'),
   })
+  const realtime = await openRealtime({ pool, directUrl, config, log, secrets, authApi })
   const { dns, ...checkOptions } = config.domainChecks
   const lookups = createNameLookups(dns)
   const isAdministrator = createAdministratorCheck(pool)
@@ -165,9 +170,18 @@ async function serve(
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting, standby)
+  realtime.measure(metrics.registry)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
-  const contracts = { dataApi, authApi, storageApi, identityOf, isAdministrator, mayImport }
+  const contracts = {
+    dataApi,
+    authApi,
+    storageApi,
+    realtime,
+    identityOf,
+    isAdministrator,
+    mayImport,
+  }
   const doctor = createDoctor({ pool, directUrl, config, secrets })
   const services = {
     pool,
@@ -180,13 +194,17 @@ async function serve(
     inFlight,
   }
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
-  const answer = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
-  const http = createHttpServer(answer, inFlight, config.trustProxy)
+  const answering = {
+    listener: getRequestListener(app.fetch, { errorHandler: refuseMalformed }),
+    inFlight,
+    trustProxy: config.trustProxy,
+    sockets: realtime,
+  }
+  const http = createHttpServer(answering)
   const closers = [createCloser(http)]
   await listen(http, config.port, config.host)
   if (certificates && config.acme) {
-    const { contextOf } = certificates.served
-    const https = createHttpsServer(answer, inFlight, config.trustProxy, contextOf)
+    const https = createHttpsServer(answering, certificates.served.contextOf)
     closers.push(createCloser(https))
     await listen(https, config.acme.httpsPort, config.host)
     // Not before: the authority comes to see whether somebody answers.
@@ -201,12 +219,15 @@ async function serve(
     drain: async (signal) => {
       ready = false
       for (const closer of closers) closer.tell()
+      void realtime.drain(config.drainSeconds * 1000)
       await delay(config.drainSeconds * 1000, null, { signal }).catch(() => null)
     },
     stop: async () => {
       ready = false
       mailer.close()
       const finish = async () => {
+        await realtime.drain(sendAwayMs)
+        await realtime.close()
         certificates?.served.stop()
         await Promise.all([...closers.map((closer) => closer.close()), worker.stop()])
         await Promise.all([dataApi.close(), authApi.close(), leave()])

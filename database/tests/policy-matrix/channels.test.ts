@@ -32,6 +32,18 @@ test('no table is published, and no role of requests can connect to listen', asy
   expect(rows).toEqual([])
 })
 
+test('the followed tables are those of docs/policy-matrix.md', async () => {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger
+     where tgname = 'realtime_changes' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(
+    readNames('Followed tables')
+      .map(([name]) => name)
+      .sort(),
+  )
+})
+
 test('the channels are those of docs/policy-matrix.md', async () => {
   const { rows } = await db.pool.query<{ name: string }>(
     `select distinct coalesce((regexp_match(p.prosrc, 'pg_notify\\(''(\\w+)'''))[1], p.proname) as name

@@ -56,6 +56,10 @@ export const samples: Record<string, { within: string; beyond?: string }> = {
     within: `(user_id, question_id, quiz_set_id, version_id, reason)
       values (:second, :hubQuestion, :hubSet, 1, 'typo')`,
   },
+  'realtime.messages': {
+    within: "(topic, extension) values ('person:' || :me, 'broadcast')",
+    beyond: "(topic, extension) values ('person:' || :second || '?', 'broadcast')",
+  },
   'storage.buckets': { within: "(id, name) values ('new', 'new')" },
   'storage.objects': {
     within: "(bucket_id, name, version) values ('images', 'global/b.png', 'c')",

@@ -7,9 +7,11 @@ const scopes: Record<string, Record<string, string>> = {
   own: {
     '*': 'user_id = :me',
     'public.referrals': 'referrer_id = :me',
+    'realtime.messages': "topic = 'person:' || :me",
     'public.attempt_answers':
       'attempt_id in (select id from public.quiz_attempts where user_id = :me)',
   },
+  addressed: { '*': "topic = 'person:' || :me or topic like 'admin:%'" },
   present: { 'public.profiles': 'deleted_at is null' },
   shown: {
     '*': 'is_active and tenant_id is not distinct from :site',

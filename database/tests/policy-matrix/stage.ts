@@ -125,6 +125,9 @@ insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จ
 insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')
   on conflict (key) do nothing;
 insert into seo_settings (page_type, title) values ('home', 'หน้าแรก') on conflict do nothing;
+insert into realtime.messages (topic, extension)
+  select topic, 'broadcast' from unnest(array['admin:' || 'any', 'lobby']) topic
+  union all select 'person:' || id, 'broadcast' from auth.users;
 insert into storage.buckets (id, name, public) values ('papers', 'papers', false);
 insert into storage.objects (bucket_id, name, version) values ('images', 'global/a.png', 'a'), ('papers', 'a.pdf', 'b');
 insert into storage_quotas (tenant_id, max_bytes) values (:tenant, 1000);

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { isTrustedProxy, type ServerEnv } from './client-address.ts'
+import { isTrustedProxy, peerAddress, type ServerEnv } from './client-address.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
@@ -9,6 +10,13 @@ import type { TrustedProxies } from './trusted-proxies.ts'
  */
 export function visitedHost(context: Context<ServerEnv>, trusted: TrustedProxies): string {
   return forwardedHost(context, trusted) ?? context.req.header('host') ?? ''
+}
+
+/** The same of a request that does not reach the app. */
+export function visitedHostOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
+  const { host = '', 'x-forwarded-host': forwarded } = incoming.headers
+  if (!forwarded || !trusted.has(peerAddress(incoming))) return host
+  return String(forwarded).split(',').at(-1)?.trim() ?? ''
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { laterPart } from '@/components/later-part'
@@ -7,8 +8,9 @@ import { LinkButton } from '@/components/link-button'
 import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
 import { SearchBox } from '@/features/search/components/search-box'
+import { useLive } from '@/lib/live/use-live'
 import { useSession } from '@/lib/session'
-import { useViewer } from '@/lib/viewer'
+import { profileQuery, useViewer } from '@/lib/viewer'
 import { SchemeToggle } from '../scheme-toggle'
 import { texts } from '../texts'
 import { useSiteIdentity } from '../use-site-identity'
@@ -75,7 +77,11 @@ function Running() {
 }
 
 function Points() {
-  const { points } = useViewer()
+  const { points, userId } = useViewer()
+  const queries = useQueryClient()
+  useLive(userId ? { table: 'profiles', filter: `user_id=eq.${userId}` } : null, () => {
+    void queries.invalidateQueries(profileQuery(userId ?? ''))
+  })
   if (points === undefined) return null
   return (
     <Link to="/points" className={classes.points}>

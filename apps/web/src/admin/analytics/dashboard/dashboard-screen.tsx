@@ -10,6 +10,7 @@ import { useSite } from '@/admin/kit/use-site'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import type { ListSchema } from '@/lib/list-address'
+import { useLive } from '@/lib/live/use-live'
 import { adminDashboard, type Dashboard, type Range, ranges } from './api/admin-dashboard'
 import { AnalyticsTab } from './components/analytics-tab'
 import { DashboardSkeleton } from './components/dashboard-skeleton'
@@ -32,6 +33,8 @@ const names = Object.keys(tabs) as Tab[]
 
 const schema: ListSchema = { filters: { tab: names, range: ranges }, sorts: [], sizes: [10] }
 const refreshMs = 30_000
+/** A sale shows at once; of many one in so long. */
+const sales = { table: 'payment_orders', everyMs: 5_000 }
 
 /** What happens on the site that is shown, or on all: kept up to date while one looks. */
 export function DashboardScreen() {
@@ -45,6 +48,7 @@ export function DashboardScreen() {
     // Whoever sees that it failed asks again.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : refreshMs),
   })
+  useLive(sales, () => void query.refetch())
   const told = query.data
   return (
     <div className={classes.screen}>

@@ -12,6 +12,7 @@ import { type List, useList } from '@/admin/kit/use-list'
 import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
+import { useLive } from '@/lib/live/use-live'
 import { deleteMessage, type Message, messages } from './api/messages'
 import { MessageDialog } from './message-dialog'
 import { texts } from './texts'
@@ -78,6 +79,10 @@ function Parts({ current }: { current: 'messages' | 'reports' }) {
 
 function Messages({ list }: { list: List }) {
   const [deleting, setDeleting] = useState<Message | null>(null)
+  const queryClient = useQueryClient()
+  useLive({ table: 'contact_messages' }, () => {
+    void queryClient.invalidateQueries({ queryKey: ['contact_messages'] })
+  })
   return (
     <>
       <ListPage

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '@/lib/live/use-live'
 import { orderQuery } from '../api/order'
 import { paymentCheckQuery } from '../api/payment-check'
 import { useRefreshOrders } from '../api/use-refresh-orders'
@@ -14,6 +15,9 @@ export function useOrder(reference: OrderReference | null, userId: string) {
   const open = Boolean(row) && known !== 'paid' && !row?.refunded_at
   const check = useQuery({ ...paymentCheckQuery(row?.id ?? ''), enabled: open })
   const told = check.data?.status
+  useLive(open && row ? { table: 'payment_orders', filter: `id=eq.${row.id}` } : null, () => {
+    void order.refetch()
+  })
 
   const changed = useEffectEvent(() => refresh(told === 'paid'))
   useEffect(() => {

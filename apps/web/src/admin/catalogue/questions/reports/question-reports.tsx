@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
+import { useLive } from '@/lib/live/use-live'
 import { questionReports, type ReportStatus } from '../api/question-reports'
 import { PageChoice } from '../page-choice'
 import { texts } from '../texts'
@@ -34,6 +35,8 @@ export function QuestionReports({ questionId }: Props) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const filter = questionId ? `question_id=eq.${questionId}` : undefined
+  useLive({ table: 'question_reports', filter }, () => void query.refetch())
   const counts = query.data?.counts
   const nameOf = (state: ReportStatus) =>
     counts ? words.withCount(words.states[state], formatNumber(counts[state])) : words.states[state]

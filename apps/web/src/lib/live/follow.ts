@@ -1,0 +1,58 @@
+import { RealtimeClient } from '@supabase/realtime-js'
+import { authorizedHeaders } from '../data-client'
+import { gather } from './gather'
+import { reconnectDelay } from './reconnect-delay'
+import type { Followed } from './use-live'
+
+let connecting: Promise<RealtimeClient> | null = null
+let count = 0
+
+/**
+ * Follows changes of a table over the page's one websocket. After a break what happened meanwhile is not
+ * known, so that counts as a change.
+ * @returns what ends it
+ */
+export function follow({ table, filter, everyMs }: Followed, onChange: () => void): () => void {
+  let isOver = false
+  const gathered = gather(onChange, everyMs ?? 1_000)
+  let leave = () => {}
+  connecting ??= connect()
+  void connecting.then(async (client) => {
+    // Another person may have signed in since.
+    await client.setAuth()
+    if (isOver) return
+    const channel = client.channel(`${table}-${count++}`)
+    let wasJoined = false
+    channel
+      .on('postgres_changes', { event: '*', schema: 'public', table, filter }, gathered.call)
+      .subscribe((status) => {
+        if (status !== 'SUBSCRIBED') return
+        if (wasJoined) gathered.call()
+        wasJoined = true
+      })
+    leave = () => void client.removeChannel(channel)
+  })
+  return () => {
+    isOver = true
+    gathered.stop()
+    leave()
+  }
+}
+
+async function connect(): Promise<RealtimeClient> {
+  const apikey = (await authorizedHeaders()).get('apikey') ?? ''
+  const client = new RealtimeClient(`${location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey },
+    accessToken: async () => {
+      const token = (await authorizedHeaders()).get('authorization')
+      return token?.replace(/^Bearer /, '') ?? null
+    },
+    reconnectAfterMs: (tries) => reconnectDelay(tries, Math.random()),
+  })
+  // An open socket would keep the page out of what Back brings up at once.
+  addEventListener('pagehide', () => void client.disconnect())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && client.getChannels().length > 0) client.connect()
+  })
+  return client
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { expectBalance, order } from './buying.ts'
+import { hub, newLearner, setPoints } from './learner.ts'
+import { following } from './live.ts'
+import { visit } from './site.ts'
+
+test('the balance changes where it is shown, as it changes elsewhere', async ({ page }) => {
+  const learner = await newLearner(page)
+  const followed = following(page)
+  await page.goto('/')
+  await expectBalance(page, 50)
+  await followed
+  await setPoints(learner, 73)
+  await expectBalance(page, 73)
+})
+
+test('an order that is paid elsewhere says so, though nothing asks', async ({ page }) => {
+  await newLearner(page)
+  await page.route('**/functions/v1/check-payment-status', (route) => route.abort())
+  const followed = following(page, 2)
+  await order(page, 'points=30')
+  await followed
+  const id = new URL(page.url()).searchParams.get('order_id')
+  const paid = await fetch(`${hub().url}/payments/sandbox/orders/${id}/pay`, { method: 'POST' })
+  expect(paid.ok).toBe(true)
+  await page.waitForURL('**/payment-success?**')
+  await expectBalance(page, 80)
+})
+
+test('a guest’s page opens no socket', async ({ page }) => {
+  let opened = 0
+  page.on('websocket', () => {
+    opened += 1
+  })
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  await visit(page, '/categories')
+  await page.waitForLoadState('networkidle')
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/follow-/.test(name)),
+  )
+  expect([opened, asked]).toEqual([0, []])
+})
+
+test('pages work where no socket gets through', async ({ page }) => {
+  await page.routeWebSocket('**/realtime/**', (socket) => socket.close({ code: 1011 }))
+  const learner = await newLearner(page)
+  await page.goto('/')
+  await expectBalance(page, 50)
+  await setPoints(learner, 61)
+  await page.reload()
+  await expectBalance(page, 61)
+})
