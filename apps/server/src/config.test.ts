@@ -32,6 +32,8 @@ describe('refused in one line that begins with the name', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
     ['MAIL_FROM', { MAIL_FROM: 'exam.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'Exam <one@exam.example>, two@exam.example' }],
+    ['AUTH_ANONYMOUS', { AUTH_ANONYMOUS: 'yes' }],
+    ['AUTH_ANONYMOUS_DAYS', { AUTH_ANONYMOUS_DAYS: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, caddy' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
     ['ALLOW_DEMO_IN_PUBLIC', { ALLOW_DEMO_IN_PUBLIC: 'yes' }],

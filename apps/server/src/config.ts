@@ -40,6 +40,8 @@ const variables = z.object({
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: mailbox.optional(),
   AUTH_CONFIRM_EMAIL: flag.optional(),
+  AUTH_ANONYMOUS: flag.default(false),
+  AUTH_ANONYMOUS_DAYS: z.coerce.number('must be a number').int().min(1).max(3650).default(30),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
     .optional(),
@@ -218,6 +220,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Sanamsob <no-reply@localhost>',
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
+    anonymousSignIns: value.AUTH_ANONYMOUS,
+    anonymousDays: value.AUTH_ANONYMOUS_DAYS,
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),

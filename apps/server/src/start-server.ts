@@ -85,6 +85,7 @@ async function serve(
     uriAllowList: siteAddresses.allowList,
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
+    anonymousSignIns: config.anonymousSignIns,
     secureEmailChange: 'always',
     requireReauthentication: true,
     siteWords,
@@ -142,7 +143,11 @@ async function serve(
   const domainChecks = createDomainChecks(pool, log, isAdministrator, checks)
   const preparedStatements = config.preparedStatements || directUrl !== url
   const jobsOn = { url: directUrl, preparedStatements }
-  const worker = await startWorker(jobsOn, log, { payments, mailer, files, domainChecks, tracing })
+  const jobParts = { payments, mailer, files, domainChecks, tracing }
+  const worker = await startWorker(jobsOn, log, {
+    ...jobParts,
+    anonymousDays: config.anonymousDays,
+  })
 
   let ready = true
   const metrics = createMetrics(pool, mailer.waiting)

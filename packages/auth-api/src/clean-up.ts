@@ -26,12 +26,36 @@ const stale = [
      limit ${batch} for update skip locked)`,
 ]
 
+/** Whole accounts, with all that the application hangs on them. */
+const accountBatch = 100
+/** Of one call: more than an hour can bring. */
+const mostAccountBatches = 100
+
+/**
+ * Anonymous users whom nobody has used for so many days; who has become an account meanwhile stays, for the
+ * row is asked again once it is locked.
+ */
+const disusedAnonymous = `delete from auth.users where id in (
+  select u.id from auth.users u
+  where u.is_anonymous and greatest(u.created_at, u.last_sign_in_at, (
+    select max(s.updated_at) from auth.sessions s where s.user_id = u.id)) < now() - make_interval(days => $1)
+  limit ${accountBatch} for update of u skip locked)`
+
 /**
  * Removes rows that have served their purpose; to be called now and then, by any process. Answers
  * how many went.
+ * @param anonymousDays of disuse after which anonymous users go; they stay unless told.
  */
-export async function cleanUpAuth(pool: pg.Pool): Promise<number> {
+export async function cleanUpAuth(
+  pool: pg.Pool,
+  { anonymousDays }: { anonymousDays?: number } = {},
+): Promise<number> {
   let removed = 0
+  for (let batches = 0; anonymousDays !== undefined && batches < mostAccountBatches; batches++) {
+    const gone = (await pool.query(disusedAnonymous, [anonymousDays])).rowCount ?? 0
+    removed += gone
+    if (gone < accountBatch) break
+  }
   for (const statement of stale) removed += (await pool.query(statement)).rowCount ?? 0
   return removed
 }

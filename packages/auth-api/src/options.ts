@@ -23,11 +23,12 @@ export type AuthApiOptions = {
    */
   uriAllowList?: string[]
   /**
-   * ES256 private keys. The first whose `key_ops` (if any) allow signing signs; all of them, and
-   * public ones, verify, so that a key can be replaced without signing anybody out.
+   * Keys for ES256 (EC, P-256), RS256 (RSA) and HS256 (oct), in any mixture. The first private one whose
+   * `key_ops` (if any) allow signing signs; all of them, and public ones, verify, so that a key can be
+   * replaced without signing anybody out, by one for another algorithm too.
    */
   signingKeys?: JWK[]
-  /** Shared secret for HS256: verifies, and signs when there is no key that could. */
+  /** Shared secret for HS256 without a name: verifies, and signs when there is no key that could. */
   jwtSecret?: string
   /** `aud` of the tokens; `authenticated` unless told. */
   audience?: string
@@ -36,6 +37,8 @@ export type AuthApiOptions = {
   /** Sign-ups need no confirmation of their e-mail address. */
   autoconfirm?: boolean
   disableSignup?: boolean
+  /** Whether anybody may sign in without saying who they are; false unless told. */
+  anonymousSignIns?: boolean
   /** In characters; 6 unless told. */
   passwordMinLength?: number
   /**
@@ -86,6 +89,7 @@ export type Settings = Required<
     | 'jwtExpirySeconds'
     | 'autoconfirm'
     | 'disableSignup'
+    | 'anonymousSignIns'
     | 'passwordMinLength'
     | 'siteWords'
     | 'requireReauthentication'
@@ -109,6 +113,7 @@ export function toSettings(options: AuthApiOptions): Settings {
     jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
     autoconfirm: options.autoconfirm ?? false,
     disableSignup: options.disableSignup ?? false,
+    anonymousSignIns: options.anonymousSignIns ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
     siteWords: options.siteWords ?? null,
     requireReauthentication: options.requireReauthentication ?? false,

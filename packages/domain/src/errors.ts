@@ -21,6 +21,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'บัญชีนี้ยังไม่ได้ใช้การยืนยันตัวตนสองขั้นตอน',
   },
+  account_required: { status: 403, message: 'กรุณาสมัครสมาชิกก่อนทำรายการนี้' },
+  user_anonymous: { status: 409, message: 'ผู้ใช้นี้ยังไม่ได้สมัครสมาชิก' },
   last_admin: { status: 409, message: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' },
   // account
   session_ended: { status: 401, message: 'การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่' },

@@ -44,6 +44,8 @@ type JobParts = {
   files: FileStore
   domainChecks: DomainChecks
   tracing: Tracing | null
+  /** Of disuse, after which anonymous users go. */
+  anonymousDays: number
 }
 
 /**
@@ -54,7 +56,7 @@ type JobParts = {
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
   log: Logger,
-  { payments, mailer, files, domainChecks, tracing }: JobParts,
+  { payments, mailer, files, domainChecks, tracing, anonymousDays }: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
   const pgPool = new pg.Pool({ connectionString: url, max: 6, application_name: 'sanamsob worker' })
   tracing?.watch(pgPool)
@@ -82,7 +84,7 @@ export async function startWorker(
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
       'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {
-        await cleanUpAuth(pgPool)
+        await cleanUpAuth(pgPool, { anonymousDays })
       },
       'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
       'tenant-hosts-check': () => checkTenantHosts(domainChecks, log),

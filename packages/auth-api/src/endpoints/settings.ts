@@ -9,7 +9,7 @@ const otherProviders = `anonymous_users apple azure bitbucket discord facebook s
 export const settings: Endpoint = (auth) => {
   const switchedOff = Object.fromEntries(otherProviders.map((provider) => [provider, false]))
   return Response.json({
-    external: { ...switchedOff, email: true },
+    external: { ...switchedOff, anonymous_users: auth.settings.anonymousSignIns, email: true },
     disable_signup: auth.settings.disableSignup,
     mailer_autoconfirm: auth.settings.autoconfirm,
     phone_autoconfirm: false,

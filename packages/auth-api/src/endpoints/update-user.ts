@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, inTransaction } from '../database/transaction.ts'
-import { AuthError } from '../errors/auth-error.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
 import { isSecondLevel } from '../factors/find-factor.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
@@ -17,6 +17,7 @@ import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail, reloadUser } from '../users/find-user.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'
 import { toUserJson } from '../users/user-json.ts'
+import { finishEmailChange } from '../verify/finish-email-change.ts'
 
 const body = z.object({
   email: optionalText,
@@ -32,7 +33,8 @@ const day = 24 * 3600 * 1000
 
 /**
  * PUT /user: password, metadata and the wish for another e-mail address, all or nothing. A new
- * password ends the user's other sessions. Where sign-ups have to be confirmed, the wish for an address
+ * password ends the user's other sessions. An anonymous user's first address makes it an account: at once
+ * where none has to be confirmed, else with the answered mail. A password alone would open nothing. Where sign-ups have to be confirmed, the wish for an address
  * that is taken is answered like any other, since it would tell who is a member; its owner gets no
  * mail, so nothing comes of it.
  */
@@ -50,7 +52,8 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     throw new AuthError('not_admin', { message })
   }
   if (input.password !== '') {
-    requireStrongPassword(input.password, auth.settings, user.email ?? '')
+    if (user.is_anonymous && newEmail === '') throw passwordWithoutAddress()
+    requireStrongPassword(input.password, auth.settings, user.email ?? newEmail)
     if (needsNonce(auth, signedIn) && input.nonce === '') {
       throw new AuthError('reauthentication_needed')
     }
@@ -81,6 +84,10 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     if (changesEmail) await wishEmail(db, user.id, newEmail)
     const changed = await reloadUser(db, user.id)
     const redirectTo = askedRedirect(auth, call)
+    if (changesEmail && user.is_anonymous && auth.settings.autoconfirm) {
+      await finishEmailChange(auth, db, call, changed, 'email_change_token_new')
+      return { mails: [], user: await reloadUser(db, user.id) }
+    }
     const mails = changesEmail
       ? await prepareEmailChange(auth, db, changed, { redirectTo, challenge })
       : []
@@ -99,8 +106,15 @@ async function requireSecondLevel(auth: AuthContext, { user, claims }: SignedIn)
   throw new AuthError('insufficient_aal', { status: 401, message })
 }
 
-function needsNonce(auth: AuthContext, { sessionStartedAt }: SignedIn): boolean {
-  return auth.settings.requireReauthentication && Date.now() - sessionStartedAt.getTime() > day
+/** An anonymous user has no mailbox to send a nonce to, and nothing yet that a thief could take over. */
+function needsNonce(auth: AuthContext, { user, sessionStartedAt }: SignedIn): boolean {
+  if (!auth.settings.requireReauthentication || user.is_anonymous) return false
+  return Date.now() - sessionStartedAt.getTime() > day
+}
+
+function passwordWithoutAddress(): AuthError {
+  const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+  return invalid(message, 422)
 }
 
 async function newPasswordHash(

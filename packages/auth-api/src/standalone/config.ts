@@ -43,6 +43,7 @@ const environment = z
     GOTRUE_JWT_AUD: z.string().default('authenticated'),
     GOTRUE_JWT_ISSUER: z.string().optional(),
     GOTRUE_DISABLE_SIGNUP: flag.default(false),
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag.default(false),
     GOTRUE_MAILER_AUTOCONFIRM: flag.default(false),
     GOTRUE_MAILER_OTP_EXP: seconds.default(86_400),
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),

@@ -38,6 +38,7 @@ export async function serve(
     jwtExpirySeconds: config.GOTRUE_JWT_EXP,
     autoconfirm: config.GOTRUE_MAILER_AUTOCONFIRM,
     disableSignup: config.GOTRUE_DISABLE_SIGNUP,
+    anonymousSignIns: config.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     passwordMinLength: config.GOTRUE_PASSWORD_MIN_LENGTH,
     requireReauthentication: config.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
     secureEmailChange: config.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
