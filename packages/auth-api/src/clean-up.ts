@@ -14,6 +14,12 @@ const stale = [
   `delete from auth.flow_state where id in (
      select id from auth.flow_state
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
+  `delete from auth.oauth_flows where state_hash in (
+     select state_hash from auth.oauth_flows
+     where created_at < now() - interval '1 hour' limit ${batch} for update skip locked)`,
+  `delete from auth.used_id_tokens where token_hash in (
+     select token_hash from auth.used_id_tokens where expires_at < now()
+     limit ${batch} for update skip locked)`,
   `delete from auth.mailed_tokens where id in (
      select id from auth.mailed_tokens
      where created_at < now() - interval '7 days' limit ${batch} for update skip locked)`,

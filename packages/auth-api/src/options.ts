@@ -2,6 +2,7 @@ import type { JWK } from 'jose'
 import type pg from 'pg'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
+import type { ProvidersSettings } from './providers/provider-settings.ts'
 
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
@@ -62,6 +63,12 @@ export type AuthApiOptions = {
   totpVerify?: boolean
   /** Second factors of one user, those being enrolled included; 10 unless told. */
   maxFactors?: number
+  /** Identity providers, by the name that clients use: `line`, `google`, `facebook`, `apple`, or any of OIDC. */
+  providers?: ProvidersSettings
+  /** Which of them the visited site offers; all, unless told or for null. */
+  offeredProviders?: (request: Request) => Promise<string[] | null>
+  /** Whether users may link and unlink identities by themselves; false unless told. */
+  manualLinking?: boolean
   mailer: { send(mail: AuthMail): Promise<void> | void }
   rateLimits?: 'on' | 'off'
   /** Replaces some of the default figures of `limits/limit-figures.ts`. */
@@ -90,6 +97,7 @@ export type Settings = Required<
     | 'autoconfirm'
     | 'disableSignup'
     | 'anonymousSignIns'
+    | 'manualLinking'
     | 'passwordMinLength'
     | 'siteWords'
     | 'requireReauthentication'
@@ -113,6 +121,7 @@ export function toSettings(options: AuthApiOptions): Settings {
     jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
     autoconfirm: options.autoconfirm ?? false,
     disableSignup: options.disableSignup ?? false,
+    manualLinking: options.manualLinking ?? false,
     anonymousSignIns: options.anonymousSignIns ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
     siteWords: options.siteWords ?? null,

@@ -20,6 +20,8 @@ export const limitFigures = {
   anonymousPerAddress: { points: 30, seconds: 3600 },
   /** The same from everywhere: what a crowd of addresses may fill the tables with. */
   anonymousForAll: { points: 3000, seconds: 3600 },
+  /** Ways to identity providers, each a row that waits for its return. */
+  flowPerAddress: { points: 300, seconds: 300 },
   /** Changes of the own account, each a write. */
   userUpdatePerAccount: { points: 60, seconds: 300 },
   /** New passwords of one account, each hashed twice. */

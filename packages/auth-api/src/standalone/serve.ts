@@ -38,6 +38,8 @@ export async function serve(
     jwtExpirySeconds: config.GOTRUE_JWT_EXP,
     autoconfirm: config.GOTRUE_MAILER_AUTOCONFIRM,
     disableSignup: config.GOTRUE_DISABLE_SIGNUP,
+    providers: config.providers,
+    manualLinking: config.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
     anonymousSignIns: config.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     passwordMinLength: config.GOTRUE_PASSWORD_MIN_LENGTH,
     requireReauthentication: config.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,

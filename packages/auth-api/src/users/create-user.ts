@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
+import type { Identity } from '../providers/identity.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { reloadUser } from './find-user.ts'
+import { insertIdentity } from './insert-identity.ts'
 import type { UserRow } from './user-row.ts'
 
 export type NewUser = {
@@ -16,19 +18,22 @@ export type NewUser = {
   appMetadata?: Record<string, unknown>
   confirmed: boolean
   anonymous?: boolean
+  /** In place of the identity of the address. */
+  identity?: Identity
   invited?: boolean
   bannedUntil?: Date | null
 }
 
 /**
- * Inserts a user with the identity of its e-mail address, if it has one. The metadata is in the row from the
+ * Inserts a user with the identity of a provider or of its e-mail address, if it has one. The metadata is in the row from the
  * start, for triggers; confirmation is an update after it, as GoTrue does it, for triggers too.
  * Columns of tokens are empty rather than null because GoTrue cannot read null there.
  * Throws PostgreSQL's unique violation when the address is taken.
  */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID()
-  const providers = user.email === null ? {} : { provider: 'email', providers: ['email'] }
+  const provider = user.identity?.provider ?? (user.email === null ? undefined : 'email')
+  const providers = provider ? { provider, providers: [provider] } : {}
   const appMetadata = { ...providers, ...user.appMetadata }
   await db.query(
     `insert into auth.users (
@@ -50,7 +55,8 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
       user.anonymous ?? false,
     ],
   )
-  if (user.email !== null) await createEmailIdentity(db, id, user.email, user.userMetadata)
+  if (user.identity) await insertIdentity(db, id, user.identity)
+  else if (user.email !== null) await createEmailIdentity(db, id, user.email, user.userMetadata)
   if (user.confirmed) await confirmEmail(db, id)
   return reloadUser(db, id)
 }
