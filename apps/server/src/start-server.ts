@@ -31,6 +31,7 @@ import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
 import { noteKeys } from './security/key-fingerprints.ts'
+import { createOfferedProviders } from './security/offered-providers.ts'
 import { siteWords } from './security/site-words.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
@@ -86,6 +87,9 @@ async function serve(
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
     anonymousSignIns: config.anonymousSignIns,
+    providers: config.providers,
+    offeredProviders: createOfferedProviders(pool),
+    manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,
     siteWords,
