@@ -14,6 +14,7 @@ import {
 } from './config-fields.ts'
 import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
+import { missingOfProviders, providerVariables, readProviders } from './identity-providers.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -43,6 +44,9 @@ const variables = z.object({
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: mailbox.optional(),
   AUTH_CONFIRM_EMAIL: flag.optional(),
+  ...providerVariables,
+  AUTH_ANONYMOUS: flag.default(false),
+  AUTH_ANONYMOUS_DAYS: z.coerce.number('must be a number').int().min(1).max(3650).default(30),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
     .optional(),
@@ -84,6 +88,10 @@ const environment = variables
   .refine((env) => !env.BACKUP_S3_ENDPOINT || backupS3Of(env) !== undefined, {
     path: ['BACKUP_S3_ENDPOINT'],
     message: 'needs BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY too',
+  })
+  .superRefine((env, context) => {
+    const missing = missingOfProviders(env)
+    if (missing) context.addIssue({ code: 'custom', ...missing, path: [missing.path] })
   })
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
@@ -247,6 +255,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? 'Sanamsob <no-reply@localhost>',
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
+    providers: readProviders(value),
+    anonymousSignIns: value.AUTH_ANONYMOUS,
+    anonymousDays: value.AUTH_ANONYMOUS_DAYS,
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import {
   existsSync,
   linkSync,
@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importPKCS8, type JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Config } from './config.ts'
 
 /** `also`: what is taken besides, while one key replaces another. */
@@ -61,8 +61,14 @@ export function writeSecrets(dataDir: string, secrets: unknown): void {
 
 export const textOf = (secrets: unknown) => `${JSON.stringify(secrets, null, 2)}\n`
 
-export const makeSigningKey = async () =>
-  named(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey))
+export const signingAlgorithms = ['ES256', 'RS256', 'HS256'] as const
+export type SigningAlgorithm = (typeof signingAlgorithms)[number]
+
+export async function makeSigningKey(algorithm: SigningAlgorithm = 'ES256'): Promise<JWK> {
+  if (algorithm === 'HS256') return named({ kty: 'oct', k: randomBytes(64).toString('base64url') })
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return named(await exportJWK(privateKey))
+}
 export const makePublishableKey = () => `sb_publishable_${randomBytes(24).toString('base64url')}`
 export const makeSecretKey = () => `sb_secret_${randomBytes(32).toString('base64url')}`
 
@@ -95,8 +101,8 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /**
- * `JWT_SECRET` holds, and `JWT_KEY_FILE` names, an ES256 private key as a JWK or as PKCS#8 PEM; or a
- * JWK set, of which the first signs and all verify.
+ * `JWT_SECRET` holds, and `JWT_KEY_FILE` names, a private key (EC on P-256 or RSA) as a JWK or as PKCS#8
+ * PEM, a secret as a JWK, or a JWK set, of which the first signs and all verify.
  */
 async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | undefined> {
   const text = config.jwtSecret ?? (config.jwtKeyFile && readFileSync(config.jwtKeyFile, 'utf8'))
@@ -104,13 +110,13 @@ async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | un
   try {
     const [first, ...others] = text.trimStart().startsWith('{')
       ? jwksOf(JSON.parse(text))
-      : [await exportJWK(await importPKCS8(text, 'ES256', { extractable: true }))]
+      : [createPrivateKey(text).export({ format: 'jwk' }) as JWK]
     if (!first) throw new Error('no key')
-    if (!first.d) throw new Error('nothing to sign with')
+    if (!privatePartOf(first)) throw new Error('nothing to sign with')
     return [await named(first), ...(await Promise.all(others.map(named)))]
   } catch {
     throw new Error(
-      'JWT_SECRET / JWT_KEY_FILE: not an ES256 private key (JWK, JWK set or PKCS#8 PEM)',
+      'JWT_SECRET / JWT_KEY_FILE: not a key for ES256, RS256 (of 2048 bits) or HS256 (of 32 bytes): a JWK, JWK set or PKCS#8 PEM',
     )
   }
 }
@@ -118,7 +124,18 @@ async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | un
 const jwksOf = (parsed: JWK | { keys: JWK[] }): JWK[] =>
   'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK]
 
+/** What nobody else has of a key: others are derived from it. */
+export const privatePartOf = ({ d, k }: JWK): string | undefined => d ?? k
+
 async function named(jwk: JWK): Promise<JWK> {
-  if (jwk.kty !== 'EC' || jwk.crv !== 'P-256') throw new Error('wrong kind of key')
-  return { ...jwk, alg: 'ES256', use: 'sig', kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) }
+  const alg = algorithmOf(jwk)
+  return { ...jwk, alg, use: 'sig', kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) }
+}
+
+function algorithmOf({ kty, crv, n = '', k = '' }: JWK): SigningAlgorithm {
+  const bytes = (text: string) => Buffer.from(text, 'base64url').length
+  if (kty === 'EC' && crv === 'P-256') return 'ES256'
+  if (kty === 'RSA' && bytes(n) >= 256) return 'RS256'
+  if (kty === 'oct' && bytes(k) >= 32) return 'HS256'
+  throw new Error('wrong kind of key')
 }

@@ -35,6 +35,7 @@ import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
 import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
 import { noteKeys } from './security/key-fingerprints.ts'
+import { createOfferedProviders } from './security/offered-providers.ts'
 import { siteWords } from './security/site-words.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
@@ -97,6 +98,10 @@ async function serve(
     uriAllowList: siteAddresses.allowList,
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
+    anonymousSignIns: config.anonymousSignIns,
+    providers: config.providers,
+    offeredProviders: createOfferedProviders(pool),
+    manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,
     siteWords,
@@ -166,6 +171,7 @@ async function serve(
     domainChecks,
     tracing,
     certificateOrders: certificates?.orders ?? null,
+    anonymousDays: config.anonymousDays,
   })
 
   let ready = true

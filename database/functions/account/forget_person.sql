@@ -21,13 +21,22 @@ begin
   end if;
   perform private.finish_attempts(array(
     select id from public.quiz_attempts where user_id = old.id and status = 'in_progress'));
+  -- Who came anonymously and did nothing leaves nothing behind, not even a profile without a person.
+  if person.is_anonymous
+    and not exists (select from public.quiz_attempts a where a.user_id = old.id)
+    and not exists (select from public.point_transactions t where t.user_id = old.id)
+  then
+    perform private.forget_traces(old.id, nobody);
+    delete from public.profiles where user_id = old.id;
+    return old;
+  end if;
   if person.points > 0 then
     insert into public.point_transactions (user_id, transaction_type, amount, description, actor_id)
     values (old.id, 'adjustment', -person.points, private.phrase('ledger.account_deleted'), old.id);
   end if;
 
-  insert into public.profiles (user_id, created_at, deleted_at)
-  values (nobody, date_trunc('day', person.created_at), now());
+  insert into public.profiles (user_id, created_at, deleted_at, is_anonymous)
+  values (nobody, date_trunc('day', person.created_at), now(), person.is_anonymous);
   update public.quiz_attempts set user_id = nobody where user_id = old.id;
   update public.point_transactions
   set user_id = nobody, actor_id = case when actor_id = old.id then nobody else actor_id end

@@ -47,7 +47,7 @@ begin
         'points', p.points)
       from (select count(*) as total, coalesce(sum(points), 0) as points,
           (select count(*) from public.user_roles where role = 'admin') as admins
-        from public.profiles where deleted_at is null) p)
+        from public.profiles where deleted_at is null and not is_anonymous) p)
     -- The published ones are the rest: counting the few others is done by an index of their own.
     when 'questions' then (
       select jsonb_build_object('total', c.total, 'published', c.total - c.drafts - c.archived,

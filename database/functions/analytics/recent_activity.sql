@@ -45,7 +45,7 @@ begin
     'sign_ups', (
       select coalesce(json_agg(json_build_object('id', p.user_id, 'person', coalesce(nullif(btrim(p.full_name), ''),
         p.email), 'created_at', p.created_at) order by p.created_at desc, p.user_id), '[]')
-      from (select * from public.profiles where deleted_at is null and created_at >= since
+      from (select * from public.profiles where deleted_at is null and not is_anonymous and created_at >= since
         order by created_at desc, user_id limit most) p));
 end
 $$;

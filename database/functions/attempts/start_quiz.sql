@@ -1,6 +1,7 @@
 -- Starts a quiz set: charges, writes the ledger and makes the attempt in one transaction, once per
 -- request_id. With an attempt of that quiz set in progress it answers that one, free. Refuses
--- visitors, a quiz set that is not of the site visited, not published, not active or empty, and too few points.
+-- visitors, a quiz set that is not of the site visited, not published, not active or empty, and too few points;
+-- of who has not signed up, what costs points and any second attempt.
 -- Locks the balance first: parallel starts queue there. What is sold is told once it is paid for: a
 -- start whose answer may be told before its commit brings the attempt without its questions, which
 -- get_attempt then tells.
@@ -48,6 +49,11 @@ begin
   select * into quiz from public.quiz_sets q where q.id = start_quiz.quiz_set_id;
   if not found or not private.may_start(quiz) then
     perform private.fail('quiz_set_not_found');
+  end if;
+  if private.is_anonymous(caller)
+    and (quiz.points_cost > 0 or exists (select from public.quiz_attempts a where a.user_id = caller))
+  then
+    perform private.fail('account_required');
   end if;
   edition := private.current_edition(quiz.id);
   if edition.id is null then

@@ -93,7 +93,7 @@ begin
   from public.quiz_attempts where status = 'submitted' group by 1, 2, 3;
   insert into private.figure_changes (day, site, profiles)
   select private.day_of(created_at), private.figure_site(null), count(*)
-  from public.profiles where deleted_at is null group by 1;
+  from public.profiles where deleted_at is null and not is_anonymous group by 1;
   insert into private.figure_changes (day, site, orders, revenue_satang)
   select private.day_of(paid_at), private.figure_site(tenant_id), count(*), sum(amount_satang)
   from public.payment_orders where status in ('paid', 'success') group by 1, 2;

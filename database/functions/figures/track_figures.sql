@@ -91,17 +91,18 @@ $$;
 create or replace trigger track_figures_of_new after insert on public.point_transactions
   referencing new table as new_rows for each statement execute function private.track_ledger_figures();
 
--- Profiles without a person, which hold what a deleted account left, are nobody's and count for nobody.
+-- Profiles without a person, which hold what a deleted account left, are nobody's and count for nobody; nor
+-- do anonymous persons before they sign up.
 create or replace function private.track_profile_figures() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op in ('UPDATE', 'DELETE') and old.deleted_at is null then
+  if tg_op in ('UPDATE', 'DELETE') and old.deleted_at is null and not old.is_anonymous then
     insert into private.figure_changes (day, site, profiles)
     values (private.day_of(old.created_at), private.figure_site(null), -1);
   end if;
-  if tg_op in ('INSERT', 'UPDATE') and new.deleted_at is null then
+  if tg_op in ('INSERT', 'UPDATE') and new.deleted_at is null and not new.is_anonymous then
     insert into private.figure_changes (day, site, profiles)
     values (private.day_of(new.created_at), private.figure_site(null), 1);
   end if;
@@ -111,5 +112,6 @@ $$;
 create or replace trigger track_figures_of_new after insert or delete on public.profiles
   for each row execute function private.track_profile_figures();
 create or replace trigger track_figures_of_changed after update on public.profiles
-  for each row when ((old.created_at, old.deleted_at) is distinct from (new.created_at, new.deleted_at))
+  for each row when ((old.created_at, old.deleted_at, old.is_anonymous)
+    is distinct from (new.created_at, new.deleted_at, new.is_anonymous))
   execute function private.track_profile_figures();

@@ -1,10 +1,12 @@
--- Of some attempts, those that are their learner's first finished one of the quiz set. Attempts of
+-- Of some attempts, those that are their learner's first finished one of the quiz set; none of anonymous
+-- persons, of whom anybody can make as many as he likes. Attempts of
 -- one quiz set come one after another, so no later one takes its place.
 create or replace function private.first_attempts(ids uuid[]) returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
   select a.id from unnest(ids) given (id) join public.quiz_attempts a using (id)
+  join public.profiles p on p.user_id = a.user_id and not p.is_anonymous
   where a.status = 'submitted' and not exists (
     select from public.quiz_attempts earlier
     where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id

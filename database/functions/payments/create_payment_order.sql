@@ -3,7 +3,7 @@
 -- same wish on the same site while an order for it is open, yields the same order, with its whole ten minutes again: the
 -- gateway takes money for it for 30 minutes, so one that is younger than 20 lasts. An order that was
 -- given up is never found. Refuses packages that are off, other figures, and too many orders (5 open,
--- 30 an hour). Called by the server, which knows who asks.
+-- 30 an hour), and buyers who have not signed up. Called by the server, which knows who asks.
 create or replace function private.create_payment_order(
   buyer uuid, amount numeric, points integer, request_id uuid, provider text, merchant text,
   channel text, return_origin text, account_id bigint default null
@@ -21,6 +21,9 @@ begin
   perform from public.profiles p where p.user_id = buyer for no key update;
   if not found then
     perform private.fail('user_not_found');
+  end if;
+  if private.is_anonymous(buyer) then
+    perform private.fail('account_required');
   end if;
   if price is null then
     perform private.fail('package_unavailable');

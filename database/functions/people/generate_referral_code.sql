@@ -1,11 +1,11 @@
 -- The caller's referral code, made on the first call. Eight letters and figures that cannot be
--- mistaken for one another; refuses visitors.
+-- mistaken for one another; refuses visitors, and who has not signed up.
 create or replace function public.generate_referral_code() returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid := private.require_account();
   alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   code text;
   noise bytea;

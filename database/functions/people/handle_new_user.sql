@@ -1,6 +1,6 @@
--- Everything that a new account starts with, in the transaction that creates it: profile, welcome
--- points with their ledger row, role, the device's signal, and the referral named in the sign-up's
--- metadata.
+-- Everything that a new account starts with, in the transaction that creates it: profile, role, the
+-- device's signal, and as a member (private.welcome_member) points and referral. Whoever is anonymous has
+-- none of the latter before they sign up (become_member.sql).
 create or replace function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8,17 +8,16 @@ as $$
 declare
   device constant bytea := private.device_signal(new.raw_user_meta_data ->> 'device_id');
 begin
-  insert into public.profiles (user_id, email, full_name, created_at)
-  values (new.id, new.email, left(nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''), 200),
-    coalesce(new.created_at, now()));
+  insert into public.profiles (user_id, email, full_name, created_at, is_anonymous)
+  values (new.id, new.email, private.given_name(new.raw_user_meta_data), coalesce(new.created_at, now()),
+    new.is_anonymous);
   insert into public.user_roles (user_id, role) values (new.id, 'user');
-  insert into public.point_transactions (user_id, transaction_type, amount, description, reference_type, actor_id)
-  values (new.id, 'earned', 50, private.phrase('ledger.welcome'), 'welcome', new.id);
   if device is not null then
     insert into private.device_signals (user_id, signal) values (new.id, device);
   end if;
-  perform private.complete_referral(
-    new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
+  if not new.is_anonymous then
+    perform private.welcome_member(new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
+  end if;
   -- The number itself is not kept (forget_device_id.sql).
   update auth.users set raw_user_meta_data = raw_user_meta_data - 'device_id'
   where id = new.id and raw_user_meta_data ->> 'device_id' is not null;
@@ -27,3 +26,23 @@ end
 $$;
 create or replace trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
+
+-- Welcome points with their ledger row, and the referral whose code the sign-up named.
+create or replace function private.welcome_member(member_id uuid, email text, code text, device bytea) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.point_transactions (user_id, transaction_type, amount, description, reference_type, actor_id)
+  values (member_id, 'earned', 50, private.phrase('ledger.welcome'), 'welcome', member_id);
+  perform private.complete_referral(member_id, email, code, device);
+end
+$$;
+
+-- The name that somebody signs up with, or that an identity provider gives them.
+create or replace function private.given_name(metadata jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select left(nullif(btrim(metadata ->> 'full_name'), ''), 200)
+$$;

@@ -1,11 +1,11 @@
 -- Records an invitation by e-mail (the server mails it). Refuses what is not an address, the caller's
--- own, and answers a repeated invitation with the first.
+-- own, who has not signed up, and answers a repeated invitation with the first.
 create or replace function public.invite_referral(email text) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid := private.require_account();
   address text := lower(btrim(invite_referral.email));
   code text := public.generate_referral_code();
   invitation public.referrals;

@@ -9,7 +9,7 @@ begin
   return (
     select json_build_object('id', p.user_id, 'email', p.email, 'full_name', p.full_name, 'points', p.points,
       'role', coalesce((select r.role from public.user_roles r where r.user_id = p.user_id), 'user'),
-      'created_at', p.created_at, 'confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at,
+      'created_at', p.created_at, 'anonymous', p.is_anonymous, 'confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at,
       'last_sign_in_at', u.last_sign_in_at,
       'suspended_until', case when u.banned_until > now() then u.banned_until end,
       'attempts', coalesce((select t.attempts from private.learner_totals t where t.user_id = p.user_id), 0),

@@ -1,5 +1,5 @@
 -- Tells administrators that something is wrong with a question. One open report per learner and
--- question, 30 a day. Refuses questions that no attempt of the caller asked; one that was taken back since
+-- question, 30 a day. Refuses who has not signed up, and questions that no attempt of the caller asked; one that was taken back since
 -- may still be told of.
 create or replace function public.report_question(question_id uuid, reason text, details text default null)
 returns void
@@ -7,7 +7,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid := private.require_account();
   question private.questions;
 begin
   if coalesce(reason, '') not in ('wrong_key', 'unclear', 'typo', 'outdated', 'other')

@@ -11,6 +11,8 @@ as $$
     when key = 'security_admin_second_factor' or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
       then case when value in ('true', 'false') then null else 'switch_invalid' end
     when value = '' then null
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?auth_providers$' and value !~ '^[a-z]+(:[a-z]+)?(\s*,\s*[a-z]+(:[a-z]+)?)*$'
+      then 'providers_invalid'
     when key ~ '^payment_\w+_(gateway_url|notify_url)$' and not (value ~ '^https://[a-z0-9.-]+(:\d{1,5})?(/\S*)?$'
       or value ~ '^http://(localhost|127\.0\.0\.1)(:\d{1,5})?(/\S*)?$') then 'link_invalid'
     when key ~ '^payment_\w+_(success|fail)_url$' and value !~ '^(https://[a-z0-9.-]+(:\d{1,5})?)?/(?!/)\S*$'

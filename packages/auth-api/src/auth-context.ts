@@ -4,6 +4,8 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
 import type { Settings } from './options.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
+import type { Discovery } from './providers/discovery.ts'
+import type { Provider } from './providers/provider-settings.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 
 /** What every endpoint works with. */
@@ -21,6 +23,14 @@ export type AuthContext = {
    */
   inBackground(work: () => Promise<void>): void
   isServiceRequest(request: Request): boolean
+  providers: Map<string, Provider>
+  discovery: Discovery
+  /** Which providers the visited site offers; null for all. */
+  offered(request: Request): Promise<string[] | null>
+  /** Of cookies: where this API is, and whether over TLS. */
+  site: { path: string; secure: boolean }
+  /** Tells the operator of what no caller can do anything about. */
+  report(error: unknown): void
 }
 
 /** One request, with what is known about its sender. */

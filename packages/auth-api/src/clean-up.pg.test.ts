@@ -20,6 +20,10 @@ it('removes what has served its purpose and nothing else', async () => {
 
   await auth.pool.query(`update auth.refresh_tokens set updated_at = now() - interval '31 days'`)
   await auth.pool.query(`update auth.mailed_tokens set created_at = now() - interval '8 days'`)
-  expect(await cleanUpAuth(auth.pool)).toBe(3)
+  await auth.pool.query(`
+    insert into auth.oauth_flows (state_hash, provider, redirect_to, created_at)
+    values ('old', 'line', '', now() - interval '2 hours'), ('new', 'line', '', now());
+    insert into auth.used_id_tokens values ('old', now() - interval '1 minute'), ('new', now() + interval '1 hour')`)
+  expect(await cleanUpAuth(auth.pool)).toBe(5)
   expect((await client.refreshSession()).error).toBeNull()
 })

@@ -11,6 +11,8 @@ import { readKnownDevice } from './limits/known-device.ts'
 import { createRateLimits, noRateLimits } from './limits/rate-limits.ts'
 import { type AuthApiOptions, toSettings } from './options.ts'
 import { PasswordWork } from './passwords/password-work.ts'
+import { Discovery } from './providers/discovery.ts'
+import { toProviders } from './providers/provider-settings.ts'
 import { routes } from './routes.ts'
 import { LiveSessions } from './sessions/live-sessions.ts'
 import type { AccessTokenClaims } from './tokens/access-token-claims.ts'
@@ -90,6 +92,14 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
     sendMail: (mail) => inBackground(async () => options.mailer.send(mail)),
     inBackground,
     isServiceRequest: options.isServiceRequest ?? (() => false),
+    providers: toProviders(options.providers ?? {}),
+    discovery: new Discovery(),
+    offered: options.offeredProviders ?? (async () => null),
+    site: {
+      path: options.basePath || '/',
+      secure: settings.externalUrl.startsWith('https:'),
+    },
+    report,
   }
   const sessions = new LiveSessions(options.pool, options.listenUrl)
   const app = createApp(auth, options, report)
@@ -129,11 +139,7 @@ function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: u
   app.notFound((context) => renderError(new AuthError('unknown'), context.req.raw))
   const addressOf = (context: Context<{ Bindings: CallerFacts }>) =>
     context.env?.address ?? options.clientAddress?.(context.req.raw) ?? ''
-  const site = {
-    secret: auth.tokens.derivedSecret(),
-    path: options.basePath || '/',
-    secure: auth.settings.externalUrl.startsWith('https:'),
-  }
+  const site = { secret: auth.tokens.derivedSecret(), ...auth.site }
   for (const [method, path, endpoint] of routes) {
     const methods = method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method]
     app.on(methods, path, async (context) => {

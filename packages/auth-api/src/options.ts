@@ -2,6 +2,7 @@ import type { JWK } from 'jose'
 import type pg from 'pg'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
+import type { ProvidersSettings } from './providers/provider-settings.ts'
 
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
@@ -23,11 +24,12 @@ export type AuthApiOptions = {
    */
   uriAllowList?: string[]
   /**
-   * ES256 private keys. The first whose `key_ops` (if any) allow signing signs; all of them, and
-   * public ones, verify, so that a key can be replaced without signing anybody out.
+   * Keys for ES256 (EC, P-256), RS256 (RSA) and HS256 (oct), in any mixture. The first private one whose
+   * `key_ops` (if any) allow signing signs; all of them, and public ones, verify, so that a key can be
+   * replaced without signing anybody out, by one for another algorithm too.
    */
   signingKeys?: JWK[]
-  /** Shared secret for HS256: verifies, and signs when there is no key that could. */
+  /** Shared secret for HS256 without a name: verifies, and signs when there is no key that could. */
   jwtSecret?: string
   /** `aud` of the tokens; `authenticated` unless told. */
   audience?: string
@@ -36,6 +38,8 @@ export type AuthApiOptions = {
   /** Sign-ups need no confirmation of their e-mail address. */
   autoconfirm?: boolean
   disableSignup?: boolean
+  /** Whether anybody may sign in without saying who they are; false unless told. */
+  anonymousSignIns?: boolean
   /** In characters; 6 unless told. */
   passwordMinLength?: number
   /**
@@ -59,6 +63,12 @@ export type AuthApiOptions = {
   totpVerify?: boolean
   /** Second factors of one user, those being enrolled included; 10 unless told. */
   maxFactors?: number
+  /** Identity providers, by the name that clients use: `line`, `google`, `facebook`, `apple`, or any of OIDC. */
+  providers?: ProvidersSettings
+  /** Which of them the visited site offers; all, unless told or for null. */
+  offeredProviders?: (request: Request) => Promise<string[] | null>
+  /** Whether users may link and unlink identities by themselves; false unless told. */
+  manualLinking?: boolean
   mailer: { send(mail: AuthMail): Promise<void> | void }
   rateLimits?: 'on' | 'off'
   /** Replaces some of the default figures of `limits/limit-figures.ts`. */
@@ -86,6 +96,8 @@ export type Settings = Required<
     | 'jwtExpirySeconds'
     | 'autoconfirm'
     | 'disableSignup'
+    | 'anonymousSignIns'
+    | 'manualLinking'
     | 'passwordMinLength'
     | 'siteWords'
     | 'requireReauthentication'
@@ -109,6 +121,8 @@ export function toSettings(options: AuthApiOptions): Settings {
     jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
     autoconfirm: options.autoconfirm ?? false,
     disableSignup: options.disableSignup ?? false,
+    manualLinking: options.manualLinking ?? false,
+    anonymousSignIns: options.anonymousSignIns ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
     siteWords: options.siteWords ?? null,
     requireReauthentication: options.requireReauthentication ?? false,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from './database/transaction.ts'
 import { AuthError, invalid } from './errors/auth-error.ts'
 import { optionalText } from './http/read-body.ts'
+import type { Identity } from './providers/identity.ts'
 
 /** What a client that uses PKCE (RFC 7636) adds to its request. */
 export const challengeFields = {
@@ -40,24 +41,44 @@ function authCodeHash(code: string): string {
   return `sha256:${createHash('sha256').update(code).digest('hex')}`
 }
 
+/** An identity that shall be linked once the code is exchanged, in the session that asked for it. */
+export type AwaitedLink = { sessionId: string; identity: Identity }
+
 /**
- * The code for whoever pressed a link, worth a session to the browser that has the verifier. The
- * challenge is the one of that very mail: another mail, asked for by somebody else, changes nothing.
+ * The code for whoever pressed a link, or came back from a provider, worth a session to the browser that has
+ * the verifier. The challenge is the one of that very mail or way: another, asked for by somebody else,
+ * changes nothing.
  */
 export async function startFlow(
   db: Db,
   userId: string,
   method: string,
   challenge: Challenge,
+  { provider = 'email', link }: { provider?: string; link?: AwaitedLink } = {},
 ): Promise<string> {
-  const code = randomUUID()
+  const [id, code] = [randomUUID(), randomUUID()]
   await db.query(
     `insert into auth.flow_state (
        id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
-       authentication_method, created_at, updated_at, auth_code_issued_at)
-     values ($1, $2, $3, $4, $5, 'email', $6, now(), now(), now())`,
-    [randomUUID(), userId, authCodeHash(code), challenge.method, challenge.value, method],
+       authentication_method, linking_target_id, created_at, updated_at, auth_code_issued_at)
+     values ($1, $2, $3, $4, $5, $7, $6, $8, now(), now(), now())`,
+    [
+      id,
+      userId,
+      authCodeHash(code),
+      challenge.method,
+      challenge.value,
+      method,
+      provider,
+      link ? userId : null,
+    ],
   )
+  if (link) {
+    await db.query(
+      'insert into auth.awaited_links (flow_id, session_id, provider, identity) values ($1, $2, $3, $4)',
+      [id, link.sessionId, provider, JSON.stringify(link.identity)],
+    )
+  }
   return code
 }
 
@@ -69,11 +90,16 @@ export async function finishFlow(
   db: Db,
   code: string,
   verifier: string,
-): Promise<{ userId: string; method: string }> {
+): Promise<{ userId: string; method: string; provider: string; link: AwaitedLink | undefined }> {
   const { rows } = await db.query(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method,
-       coalesce(auth_code_issued_at, created_at) > now() - make_interval(secs => $2) as fresh
-     from auth.flow_state where auth_code = $1 and user_id is not null for update`,
+    `select f.id, f.user_id, f.code_challenge, f.code_challenge_method, f.authentication_method,
+       f.provider_type, l.session_id, l.identity,
+       coalesce(f.auth_code_issued_at, f.created_at) > now() - make_interval(secs => $2) as fresh
+     from auth.flow_state f left join auth.awaited_links l on l.flow_id = f.id
+     where f.auth_code = $1 and f.user_id is not null
+       -- A wish to link ends with the session that had it, and opens no other.
+       and (f.linking_target_id is null or l.session_id is not null)
+     for update of f`,
     [authCodeHash(code), codeSeconds],
   )
   const [flow] = flowRows.parse(rows)
@@ -81,7 +107,10 @@ export async function finishFlow(
   if (!flow.fresh) throw new AuthError('flow_state_expired')
   if (!isVerifierOf(verifier, flow)) throw new AuthError('bad_code_verifier')
   await db.query('delete from auth.flow_state where id = $1', [flow.id])
-  return { userId: flow.user_id, method: flow.authentication_method }
+  const { user_id: userId, authentication_method: method, provider_type: provider } = flow
+  const { session_id: sessionId, identity } = flow
+  const link = sessionId && identity ? { sessionId, identity: identity as Identity } : undefined
+  return { userId, method, provider, link }
 }
 
 const flowRows = z.array(
@@ -91,6 +120,9 @@ const flowRows = z.array(
     code_challenge: z.string(),
     code_challenge_method: z.enum(['s256', 'plain']),
     authentication_method: z.string(),
+    provider_type: z.string(),
+    session_id: z.string().nullable(),
+    identity: z.record(z.string(), z.unknown()).nullable(),
     fresh: z.boolean(),
   }),
 )

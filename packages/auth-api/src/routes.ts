@@ -20,6 +20,10 @@ import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
 import { verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { getUser } from './endpoints/get-user.ts'
 import { health } from './endpoints/health.ts'
+import { authorize } from './endpoints/identities/authorize.ts'
+import { callback, postedCallback } from './endpoints/identities/callback.ts'
+import { linkByOAuth } from './endpoints/identities/link-by-oauth.ts'
+import { unlinkIdentity } from './endpoints/identities/unlink-identity.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
@@ -75,9 +79,12 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/factors/:factor_id/verify', verifyFactor],
   ['DELETE', '/factors/:factor_id', unenrollFactor],
 
-  ['ALL', '/user/identities/*', switchedOff('manual_linking_disabled')],
-  ['GET', '/authorize', switchedOff('provider_disabled')],
-  ['ALL', '/callback', switchedOff('provider_disabled')],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', postedCallback],
+  ['GET', '/user/identities/authorize', linkByOAuth],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
+
   ['ALL', '/sso', switchedOff('saml_provider_disabled')],
   ['ALL', '/sso/*', switchedOff('saml_provider_disabled')],
   ['ALL', '/admin/sso/*', switchedOff('saml_provider_disabled')],

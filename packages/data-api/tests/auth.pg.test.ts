@@ -62,6 +62,30 @@ describe('accepted', () => {
     )
     expect((await ask(confused, { secret: JSON.stringify(jwk) })).status).toBe(401)
   })
+  test('keys for several algorithms in one set, each for its own', async () => {
+    const ec = await generateKeyPair('ES256')
+    const rsa = await generateKeyPair('RS256')
+    const keys: JWK[] = [
+      { ...(await exportJWK(ec.publicKey)), kid: 'ec' },
+      { ...(await exportJWK(rsa.publicKey)), kid: 'rsa' },
+      { kty: 'oct', k: Buffer.from(bytes).toString('base64url'), kid: 'shared' },
+    ]
+    const set = { secret: JSON.stringify({ keys }) }
+    const by = (alg: string, kid: string, key: Parameters<SignJWT['sign']>[0]) =>
+      new SignJWT({ role: 'test_member' }).setProtectedHeader({ alg, kid }).sign(key)
+    const honest = [
+      await by('ES256', 'ec', ec.privateKey),
+      await by('RS256', 'rsa', rsa.privateKey),
+      await by('HS256', 'shared', bytes),
+    ]
+    for (const token of honest) expect((await ask(token, set)).status).toBe(200)
+    const shown = new TextEncoder().encode(keys[1]?.n ?? '')
+    for (const kid of ['ec', 'rsa', 'shared', 'other']) {
+      expect((await ask(await by('HS256', kid, shown), set)).status).toBe(401)
+    }
+    const foreign = (await generateKeyPair('RS256')).privateKey
+    expect((await ask(await by('RS256', 'rsa', foreign), set)).status).toBe(401)
+  })
 })
 
 describe('refused', () => {

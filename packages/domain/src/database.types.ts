@@ -225,14 +225,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"deleted_at": string | null,"email": string | null,"full_name": string | null,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string
+                    "created_at": string,"deleted_at": string | null,"email": string | null,"full_name": string | null,"is_anonymous": boolean,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id": string
+                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     

@@ -8,6 +8,8 @@ import {
   makeSecretKey,
   makeSigningKey,
   type Secrets,
+  type SigningAlgorithm,
+  signingAlgorithms,
   storedSecrets,
   writeSecrets,
 } from '../secrets.ts'
@@ -27,14 +29,20 @@ const usage = `Usage:
   npm run keys -- prepare KIND…    makes a new key, which is taken beside the one in use
   npm run keys -- use KIND…        the new key is the one in use, the former is taken beside it
   npm run keys -- retire KIND…     only the key in use is taken
-  KIND is signing, publishable or secret. After each of the last three restart every process.`
+  KIND is signing, publishable or secret; a new signing key is for --algorithm ES256 (unless told), RS256
+  or HS256. After each of the last three restart every process.`
 
-const given = commandLine(usage, {})
+const given = commandLine(usage, { algorithm: { type: 'string', default: 'ES256' } })
+const algorithm = given?.values.algorithm ?? ''
+const isAlgorithm = (text: string): text is SigningAlgorithm =>
+  (signingAlgorithms as readonly string[]).includes(text)
 const [action = '', ...kinds] = given?.positionals ?? []
 const isKind = (text: string): text is KeyKind => (keyKinds as readonly string[]).includes(text)
 const changes = ['prepare', 'use', 'retire']
 
-if (['show', 'accept'].includes(action) && kinds.length === 0) {
+if (given && !isAlgorithm(algorithm)) {
+  misused(usage)
+} else if (['show', 'accept'].includes(action) && kinds.length === 0) {
   await withPool('keys', action === 'show' ? show : accept)
 } else if (changes.includes(action) && kinds.length > 0 && kinds.every(isKind)) {
   await withPool('keys', change)
@@ -93,7 +101,7 @@ async function changed(list: (JWK | string)[], kind: KeyKind): Promise<(JWK | st
 }
 
 function made(kind: KeyKind): Promise<JWK> | string {
-  if (kind === 'signing') return makeSigningKey()
+  if (kind === 'signing') return makeSigningKey(isAlgorithm(algorithm) ? algorithm : undefined)
   return kind === 'secret' ? makeSecretKey() : makePublishableKey()
 }
 

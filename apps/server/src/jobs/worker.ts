@@ -49,6 +49,8 @@ type JobParts = {
   /** Null where a proxy gets them. */
   certificateOrders: CertificateOrders | null
   tracing: Tracing | null
+  /** Of disuse, after which anonymous users go. */
+  anonymousDays: number
 }
 
 /**
@@ -61,7 +63,7 @@ export async function startWorker(
   log: Logger,
   parts: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
-  const { payments, mailer, files, domainChecks, certificateOrders, tracing } = parts
+  const { payments, mailer, files, domainChecks, certificateOrders, tracing, anonymousDays } = parts
   // Each runner listens over one of its own.
   const max = certificateOrders ? 7 : 6
   const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'sanamsob worker' })
@@ -90,7 +92,7 @@ export async function startWorker(
       'point-transactions-audit': () => auditPointTransactions(pgPool, log),
       'old-traces-forget': () => forgetOldTraces(pgPool, log),
       'auth-rows-clean-up': async () => {
-        await cleanUpAuth(pgPool)
+        await cleanUpAuth(pgPool, { anonymousDays })
       },
       'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
       'tenant-hosts-check': () => checkTenantHosts(domainChecks, log),

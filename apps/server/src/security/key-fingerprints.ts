@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { JWK } from 'jose'
 import type pg from 'pg'
 import type { Secrets } from '../secrets.ts'
 
@@ -15,14 +16,14 @@ export function fingerprintsOf(secrets: Secrets): Record<KeyKind, string[]> {
       createHash('sha256').update(`${kind} key ${key}`).digest('base64url').slice(0, 22),
     )
   return {
-    signing: of(
-      'signing',
-      [signingKey, ...also.signingKeys].map(({ x, y }) => `${x} ${y}`),
-    ),
+    signing: of('signing', [signingKey, ...also.signingKeys].map(nameOf)),
     publishable: of('publishable', [publishableKey, ...also.publishableKeys]),
     secret: of('secret', [secretKey, ...also.secretKeys]),
   }
 }
+
+/** The public part; of a secret itself, whose 256 bits and more no fingerprint gives away. */
+const nameOf = ({ x, y, n, k }: JWK) => n ?? k ?? `${x} ${y}`
 
 /** Kinds of which the database was used with other keys, and with none of these. */
 export async function foreignKinds(db: Db, secrets: Secrets): Promise<KeyKind[]> {

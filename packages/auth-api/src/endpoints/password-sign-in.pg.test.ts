@@ -116,7 +116,7 @@ describe('sign-in with a password', () => {
   it.each([
     ['', 400, 'invalid_credentials'],
     ['?grant_type=client_credentials', 400, 'invalid_credentials'],
-    ['?grant_type=id_token', 400, 'provider_disabled'],
+    ['?grant_type=id_token', 400, 'validation_failed'],
     ['?grant_type=web3', 422, 'web3_provider_disabled'],
     ['?grant_type=pkce', 400, 'validation_failed'],
   ])('has no grant /token%s', async (query, status, code) => {

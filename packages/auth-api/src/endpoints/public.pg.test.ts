@@ -35,7 +35,8 @@ describe('what everybody may ask', () => {
 
   it.each([
     ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
-    ['GET', '/authorize', 400, 'provider_disabled'],
+    ['GET', '/authorize', 400, 'validation_failed'],
+    ['POST', '/token?grant_type=id_token', 400, 'validation_failed'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/admin/sso/providers', 404, 'saml_provider_disabled'],
     ['POST', '/passkeys/authentication/options', 404, 'feature_disabled'],

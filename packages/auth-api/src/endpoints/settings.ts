@@ -1,15 +1,21 @@
-import type { Endpoint } from '../auth-context.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { offeredProviders } from '../providers/offered-provider.ts'
 
 /** GoTrue names every provider that it knows, whether it is switched on or not. */
-const otherProviders = `anonymous_users apple azure bitbucket discord facebook snapchat figma fly
+const knownProviders = `anonymous_users apple azure bitbucket discord facebook snapchat figma fly
   github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos
   twitch twitter phone zoom`.split(/\s+/)
 
-/** GET /settings: what a client may offer. */
-export const settings: Endpoint = (auth) => {
-  const switchedOff = Object.fromEntries(otherProviders.map((provider) => [provider, false]))
+/** GET /settings: what a client may offer on the visited site. */
+export async function settings(auth: AuthContext, call: Call): Promise<Response> {
+  const switchedOff = knownProviders.map((provider) => [provider, false])
+  const offered = (await offeredProviders(auth, call)).map(({ name }) => [name, true])
   return Response.json({
-    external: { ...switchedOff, email: true },
+    external: {
+      ...Object.fromEntries([...switchedOff, ...offered]),
+      anonymous_users: auth.settings.anonymousSignIns,
+      email: true,
+    },
     disable_signup: auth.settings.disableSignup,
     mailer_autoconfirm: auth.settings.autoconfirm,
     phone_autoconfirm: false,

@@ -10,6 +10,7 @@ import { challengeFields, readChallenge } from '../pkce.ts'
 import { awaitConfirmation } from '../users/await-confirmation.ts'
 import { awaitedUser } from '../users/awaited-user.ts'
 import { requireEmail } from '../users/email-address.ts'
+import { registerAnonymously } from '../users/register-anonymously.ts'
 import { registerUser } from '../users/register-user.ts'
 
 const body = z.object({
@@ -21,14 +22,16 @@ const body = z.object({
 })
 
 /**
- * POST /signup. With autoconfirm it answers with a session, and `user_already_exists` for a taken
+ * POST /signup. Without an address it signs in anonymously, where that is wanted. With autoconfirm it answers with a session, and `user_already_exists` for a taken
  * address. Otherwise it answers with a user for any address, before the database is asked whose it
  * is: only the owner's mailbox knows more.
  */
 export async function signup(auth: AuthContext, call: Call): Promise<Response> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const input = await readBody(call.request, body)
-  if (input.email === '' && input.phone === '') throw new AuthError('anonymous_provider_disabled')
+  if (input.email === '' && input.phone === '') {
+    return json(await registerAnonymously(auth, call, input.data ?? {}))
+  }
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided on signup.')
   }

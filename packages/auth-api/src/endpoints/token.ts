@@ -1,6 +1,7 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { grantByCode } from './grants/grant-by-code.ts'
+import { grantByIdToken } from './grants/grant-by-id-token.ts'
 import { grantByPassword } from './grants/grant-by-password.ts'
 import { grantByRefreshToken } from './grants/grant-by-refresh-token.ts'
 
@@ -14,7 +15,7 @@ export function token(auth: AuthContext, call: Call): Promise<Response> {
     case 'pkce':
       return grantByCode(auth, call)
     case 'id_token':
-      throw new AuthError('provider_disabled')
+      return grantByIdToken(auth, call)
     case 'web3':
       throw new AuthError('web3_provider_disabled')
     default:

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, inTransaction } from '../database/transaction.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { isSecondLevel } from '../factors/find-factor.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import { requireSecondLevel } from '../factors/require-second-level.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
@@ -13,10 +13,15 @@ import { useOneTimeToken } from '../one-time/one-time-token.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { changePassword } from '../users/change-password.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { createEmailIdentity } from '../users/create-user.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail, reloadUser } from '../users/find-user.ts'
+import { followIdentities } from '../users/follow-identities.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'
 import { toUserJson } from '../users/user-json.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { finishEmailChange } from '../verify/finish-email-change.ts'
 
 const body = z.object({
   email: optionalText,
@@ -32,7 +37,8 @@ const day = 24 * 3600 * 1000
 
 /**
  * PUT /user: password, metadata and the wish for another e-mail address, all or nothing. A new
- * password ends the user's other sessions. Where sign-ups have to be confirmed, the wish for an address
+ * password ends the user's other sessions. An anonymous user's first address makes it an account: at once
+ * where none has to be confirmed, else with the answered mail. A password alone would open nothing. Where sign-ups have to be confirmed, the wish for an address
  * that is taken is answered like any other, since it would tell who is a member; its owner gets no
  * mail, so nothing comes of it.
  */
@@ -50,12 +56,15 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     throw new AuthError('not_admin', { message })
   }
   if (input.password !== '') {
-    requireStrongPassword(input.password, auth.settings, user.email ?? '')
+    if (user.is_anonymous && newEmail === '') throw passwordWithoutAddress()
+    requireStrongPassword(input.password, auth.settings, user.email ?? newEmail)
     if (needsNonce(auth, signedIn) && input.nonce === '') {
       throw new AuthError('reauthentication_needed')
     }
   }
-  if (changesEmail || input.password !== '') await requireSecondLevel(auth, signedIn)
+  if (changesEmail || input.password !== '') {
+    await requireSecondLevel(auth, signedIn, 'update email or password')
+  }
   let isFree = true
   if (changesEmail) {
     await auth.limits.take(['mailPerAccount', newEmail], ['mailPerAddress', call.network])
@@ -75,12 +84,17 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     if (passwordHash) {
       if (needsNonce(auth, signedIn)) await useNonce(auth, db, signedIn, input.nonce)
       await changePassword(db, user.id, passwordHash, claims.session_id)
+      await ownByPassword(db, await reloadUser(db, user.id))
       await audit(db, call, user, 'user_updated_password')
     }
     if (input.data) await mergeUserMetadata(db, user.id, input.data)
     if (changesEmail) await wishEmail(db, user.id, newEmail)
     const changed = await reloadUser(db, user.id)
     const redirectTo = askedRedirect(auth, call)
+    if (changesEmail && user.is_anonymous && auth.settings.autoconfirm) {
+      await finishEmailChange(auth, db, call, changed, 'email_change_token_new')
+      return { mails: [], user: await reloadUser(db, user.id) }
+    }
     const mails = changesEmail
       ? await prepareEmailChange(auth, db, changed, { redirectTo, challenge })
       : []
@@ -91,16 +105,24 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   return json(toUserJson(outcome.user))
 }
 
-/** A password or link alone does not do where a second factor was set up. */
-async function requireSecondLevel(auth: AuthContext, { user, claims }: SignedIn): Promise<void> {
-  if (!user.factors.some((factor) => factor.status === 'verified')) return
-  if (await isSecondLevel(auth.pool, claims.session_id)) return
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-  throw new AuthError('insufficient_aal', { status: 401, message })
+/** A password is a way in: whoever came by an identity provider has the identity of the address too then. */
+async function ownByPassword(db: Db, user: UserRow): Promise<void> {
+  if (!user.email || !user.email_confirmed_at) return
+  if (user.identities.some(({ provider }) => provider === 'email')) return
+  await createEmailIdentity(db, user.id, user.email)
+  await confirmEmail(db, user.id)
+  await followIdentities(db, user.id)
 }
 
-function needsNonce(auth: AuthContext, { sessionStartedAt }: SignedIn): boolean {
-  return auth.settings.requireReauthentication && Date.now() - sessionStartedAt.getTime() > day
+/** An anonymous user has no mailbox to send a nonce to, and nothing yet that a thief could take over. */
+function needsNonce(auth: AuthContext, { user, sessionStartedAt }: SignedIn): boolean {
+  if (!auth.settings.requireReauthentication || user.is_anonymous) return false
+  return Date.now() - sessionStartedAt.getTime() > day
+}
+
+function passwordWithoutAddress(): AuthError {
+  const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+  return invalid(message, 422)
 }
 
 async function newPasswordHash(

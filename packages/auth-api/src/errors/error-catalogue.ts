@@ -5,6 +5,8 @@
 export const errorCatalogue = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  bad_oauth_callback: [400, 'OAuth callback refused'],
+  bad_oauth_state: [400, 'OAuth state not found or expired'],
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   conflict: [409, 'Too many concurrent requests for this session or user'],
@@ -14,6 +16,8 @@ export const errorCatalogue = {
   feature_disabled: [404, 'This feature is disabled'],
   flow_state_expired: [422, 'invalid flow state, flow state has expired'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  identity_already_exists: [422, 'Identity is already linked'],
+  identity_not_found: [422, "Identity doesn't exist"],
   insufficient_aal: [403, 'AAL2 required'],
   invalid_credentials: [400, 'Invalid login credentials'],
   manual_linking_disabled: [404, 'Manual linking is disabled'],
@@ -38,6 +42,10 @@ export const errorCatalogue = {
   over_request_rate_limit: [429, 'Request rate limit reached'],
   phone_provider_disabled: [400, 'Unsupported phone provider'],
   provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
+  provider_email_needs_verification: [
+    422,
+    'The identity provider tells no e-mail address that it has verified',
+  ],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
@@ -48,6 +56,7 @@ export const errorCatalogue = {
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
+  single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [
     422,
     'Maximum number of verified factors reached, unenroll to continue',

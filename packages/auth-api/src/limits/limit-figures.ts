@@ -16,6 +16,12 @@ export const limitFigures = {
   refreshPerAddress: { points: 3000, seconds: 300 },
   /** New accounts from one address: a class that registers together passes. */
   signupPerAddress: { points: 300, seconds: 3600 },
+  /** Users without an address, from one address: GoTrue's RATE_LIMIT_ANONYMOUS_USERS. */
+  anonymousPerAddress: { points: 30, seconds: 3600 },
+  /** The same from everywhere: what a crowd of addresses may fill the tables with. */
+  anonymousForAll: { points: 3000, seconds: 3600 },
+  /** Ways to identity providers, each a row that waits for its return. */
+  flowPerAddress: { points: 300, seconds: 300 },
   /** Changes of the own account, each a write. */
   userUpdatePerAccount: { points: 60, seconds: 300 },
   /** New passwords of one account, each hashed twice. */

@@ -40,6 +40,21 @@ it('reads lists, flags, durations and aliases', () => {
   })
 })
 
+it('reads identity providers that are switched on', () => {
+  const { providers } = readConfig({
+    ...least,
+    GOTRUE_EXTERNAL_LINE_ENABLED: 'true',
+    GOTRUE_EXTERNAL_LINE_CLIENT_ID: 'web, app',
+    GOTRUE_EXTERNAL_LINE_SECRET: 'secret',
+    GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'false',
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+  })
+  expect(providers).toEqual({ line: { clientIds: ['web', 'app'], clientSecret: 'secret' } })
+  expect(() => readConfig({ ...least, GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow(
+    'GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID',
+  )
+})
+
 it.each([
   ['GOTRUE_SITE_URL', 'nowhere'],
   ['PORT', 'eighty'],

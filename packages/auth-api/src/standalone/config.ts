@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import { parseDuration } from '../duration.ts'
+import type { ProvidersSettings } from '../providers/provider-settings.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -43,6 +44,8 @@ const environment = z
     GOTRUE_JWT_AUD: z.string().default('authenticated'),
     GOTRUE_JWT_ISSUER: z.string().optional(),
     GOTRUE_DISABLE_SIGNUP: flag.default(false),
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag.default(false),
+    GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag.default(false),
     GOTRUE_MAILER_AUTOCONFIRM: flag.default(false),
     GOTRUE_MAILER_OTP_EXP: seconds.default(86_400),
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
@@ -66,7 +69,10 @@ const environment = z
     message: 'is required, or GOTRUE_JWT_KEYS',
   })
 
-export type StandaloneConfig = z.infer<typeof environment>
+/** `GOTRUE_EXTERNAL_{NAME}_…`, for each provider that is switched on. */
+const externalName = /^GOTRUE_EXTERNAL_([A-Z][A-Z0-9_]*?)_ENABLED$/
+
+export type StandaloneConfig = z.infer<typeof environment> & { providers: ProvidersSettings }
 
 /** Other names under which GoTrue reads the same. */
 const aliases = {
@@ -84,7 +90,32 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
   for (const [name, value] of Object.entries(env)) if (value !== '') set[name] = value
   for (const [name, alias] of Object.entries(aliases)) set[name] ??= set[alias]
   const parsed = environment.safeParse(set)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { ...parsed.data, providers: readProviders(set) }
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(lines.join('\n'))
+}
+
+/** @throws Error for one without client id or secret. */
+function readProviders(env: Record<string, string | undefined>): ProvidersSettings {
+  const names = Object.keys(env).flatMap((variable) => externalName.exec(variable)?.[1] ?? [])
+  const enabled = names.filter(
+    (name) => name !== 'ANONYMOUS_USERS' && flag.parse(env[`GOTRUE_EXTERNAL_${name}_ENABLED`]),
+  )
+  return Object.fromEntries(
+    enabled.map((name) => {
+      const of = (what: string) => env[`GOTRUE_EXTERNAL_${name}_${what}`]
+      const [clientIds, clientSecret] = [list.parse(of('CLIENT_ID') ?? ''), of('SECRET')]
+      if (clientIds.length === 0 || !clientSecret) {
+        throw new Error(`GOTRUE_EXTERNAL_${name}_CLIENT_ID: and _SECRET are required`)
+      }
+      const emailOptional = of('EMAIL_OPTIONAL')
+      const settings = {
+        clientIds,
+        clientSecret,
+        issuer: of('URL'),
+        ...(emailOptional && { emailOptional: flag.parse(emailOptional) }),
+      }
+      return [name.toLowerCase(), settings]
+    }),
+  )
 }

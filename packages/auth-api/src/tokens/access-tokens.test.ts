@@ -1,5 +1,12 @@
-import { createHmac } from 'node:crypto'
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { createHmac, createPublicKey } from 'node:crypto'
+import {
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserClaims } from './access-token-claims.ts'
 import { AccessTokens } from './access-tokens.ts'
@@ -130,6 +137,108 @@ describe('AccessTokens', () => {
     expect((await shared.verify(token)).sub).toBe(claims().sub)
     expect(await shared.published()).toEqual({ keys: [] })
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  describe('with keys for several algorithms', () => {
+    const k = Buffer.alloc(32, 'shared').toString('base64url')
+    const oct: JWK = { kty: 'oct', k, kid: 'shared' }
+    let rsa: JWK
+    const having = (...signingKeys: JWK[]) =>
+      new AccessTokens({ issuer, audience, signingKeys, jwtSecret: undefined })
+
+    beforeAll(async () => {
+      const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+      rsa = { ...(await exportJWK(privateKey)), kid: 'rsa' }
+    })
+
+    it('the first signs, all verify: nobody is signed out by another algorithm', async () => {
+      const all = having(rsa, key, oct)
+      for (const [signer, alg, kid] of [
+        [having(key), 'ES256', 'current'],
+        [having(rsa), 'RS256', 'rsa'],
+        [having(oct), 'HS256', 'shared'],
+      ] as const) {
+        const token = await signer.sign(claims())
+        expect(decodeProtectedHeader(token)).toMatchObject({ alg, kid })
+        expect((await all.verify(token)).sub).toBe(claims().sub)
+      }
+      expect(decodeProtectedHeader(await all.sign(claims())).alg).toBe('RS256')
+      await expect(having(key).verify(await all.sign(claims()))).rejects.toMatchObject({
+        code: 'bad_jwt',
+      })
+    })
+
+    it('one that may only verify does not sign', async () => {
+      const token = await having({ ...rsa, key_ops: ['verify'] }, key).sign(claims())
+      expect(decodeProtectedHeader(token).alg).toBe('ES256')
+    })
+
+    it('only public keys are published, and nothing private of them', async () => {
+      const { keys } = await having(oct, rsa, key).published()
+      expect(keys.map(({ kid, alg }) => [kid, alg])).toEqual([
+        ['rsa', 'RS256'],
+        ['current', 'ES256'],
+      ])
+      for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) {
+        for (const shown of keys) expect(shown).not.toHaveProperty(name)
+      }
+      expect(JSON.stringify(keys)).not.toContain(k)
+    })
+
+    it('none serves another algorithm than its own, whatever the header says', async () => {
+      const all = having(rsa, key, oct)
+      const { keys } = await all.published()
+      const materials = [
+        ...keys.flatMap((shown) => [JSON.stringify(shown), shown.n ?? `${shown.x}${shown.y}`]),
+        Buffer.from(rsa.n ?? '', 'base64url'),
+        createPublicKey({ key: rsa, format: 'jwk' }).export({
+          type: 'spki',
+          format: 'pem',
+        }),
+      ]
+      for (const kid of ['rsa', 'current', 'shared', 'unknown', undefined]) {
+        for (const material of materials) {
+          const body = unsigned({ alg: 'HS256', typ: 'JWT', kid }, claims())
+          const signature = createHmac('sha256', material).update(body).digest('base64url')
+          await expect(all.verify(`${body}.${signature}`)).rejects.toMatchObject({
+            code: 'bad_jwt',
+          })
+        }
+        const none = `${unsigned({ alg: 'none', kid }, claims())}.`
+        await expect(all.verify(none)).rejects.toMatchObject({ code: 'bad_jwt' })
+      }
+      const rsaKey = await importJWK(rsa, 'PS256')
+      const other = await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'PS256', kid: 'rsa' })
+        .sign(rsaKey)
+      await expect(all.verify(other)).rejects.toMatchObject({ code: 'bad_jwt' })
+    })
+
+    it('a shared secret verifies nothing that is named for a key', async () => {
+      const both = new AccessTokens({ issuer, audience, signingKeys: [key], jwtSecret: secret })
+      const bySecret = (kid?: string) =>
+        new SignJWT(claims())
+          .setProtectedHeader({ alg: 'HS256', ...(kid && { kid }) })
+          .sign(new TextEncoder().encode(secret))
+      expect((await both.verify(await bySecret())).sub).toBe(claims().sub)
+      await expect(both.verify(await bySecret('current'))).rejects.toMatchObject({
+        code: 'bad_jwt',
+      })
+    })
+
+    it.each<[string, () => JWK[], string]>([
+      ['a short secret', () => [{ kty: 'oct', k: 'c2hvcnQ', kid: 'short' }], 'fewer than 32 bytes'],
+      [
+        'a key under the name of another',
+        () => [key, { ...oct, kid: 'current' }],
+        'two signing keys',
+      ],
+      ['an algorithm that is not the key’s', () => [{ ...rsa, alg: 'HS256' }], 'cannot be used'],
+      ['a key for encryption', () => [{ ...key, use: 'enc' }], 'not for signatures'],
+      ['another curve', () => [{ ...key, crv: 'P-384' }], 'is neither an EC key on P-256'],
+    ])('%s is refused', async (_, keys, says) => {
+      await expect(having(...keys()).sign(claims())).rejects.toThrow(says)
+    })
   })
 
   it('refuses to start without anything to sign with', async () => {

@@ -31,7 +31,7 @@ export class AccessTokens {
   async sign(claims: UserClaims): Promise<string> {
     const { signer } = await this.#keys
     const header: JWTHeaderParameters = { alg: signer.alg, typ: 'JWT' }
-    if (signer.alg === 'ES256') header.kid = signer.kid
+    if (signer.kid !== undefined) header.kid = signer.kid
     return new SignJWT(claims).setProtectedHeader(header).sign(signer.key)
   }
 
@@ -63,7 +63,8 @@ export class AccessTokens {
   /** A secret that all processes with the same keys share, for stable but unguessable values. */
   derivedSecret(): string {
     const { signingKeys, jwtSecret } = this.#rules
-    const material = signingKeys.map((key) => key.d).find((d) => d !== undefined) ?? jwtSecret ?? ''
+    const material =
+      signingKeys.map((key) => key.d ?? key.k).find((part) => part !== undefined) ?? jwtSecret ?? ''
     return createHmac('sha256', material).update('derived secret').digest('base64url')
   }
 
@@ -78,7 +79,7 @@ export class AccessTokens {
     expected: { issuer?: string; audience?: string; requiredClaims?: string[] },
   ): Promise<AccessTokenClaims> {
     const keys = await this.#keys
-    const algorithms = keys.secret ? ['ES256', 'HS256'] : ['ES256']
+    const algorithms = ['ES256', 'RS256', 'HS256']
     const { payload } = await jwtVerify(token, (header) => keyFor(header, keys), {
       ...expected,
       algorithms,
@@ -93,10 +94,10 @@ export class AccessTokens {
   }
 }
 
-/** The algorithm decides which kind of key may be used, never the other way round. */
-function keyFor(header: { alg?: string; kid?: string }, keys: SigningKeys) {
-  if (header.alg === 'HS256' && keys.secret) return keys.secret
-  const key = header.alg === 'ES256' && header.kid ? keys.verifiers.get(header.kid) : undefined
-  if (!key) throw new Error('unrecognized JWT kid')
-  return key
+/** The key decides which algorithm it may be used with; what no key is named for is the shared secret's. */
+function keyFor({ alg, kid }: { alg?: string; kid?: string }, keys: SigningKeys) {
+  const named = kid === undefined ? undefined : keys.verifiers.get(kid)
+  if (named?.alg === alg && named) return named.key
+  if (!named && alg === 'HS256' && keys.secret) return keys.secret
+  throw new Error('unrecognized JWT kid')
 }

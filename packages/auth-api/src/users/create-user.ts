@@ -1,40 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
+import type { Identity } from '../providers/identity.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { reloadUser } from './find-user.ts'
+import { insertIdentity } from './insert-identity.ts'
 import type { UserRow } from './user-row.ts'
 
 export type NewUser = {
   id?: string
   aud: string
   role?: string
-  /** In lower case. */
-  email: string
+  /** In lower case; null for who is anonymous, or whose identity provider told none. */
+  email: string | null
   /** Absent for those who are invited and have no password yet. */
   passwordHash: string | null
   userMetadata: Record<string, unknown>
   appMetadata?: Record<string, unknown>
   confirmed: boolean
+  anonymous?: boolean
+  /** In place of the identity of the address. */
+  identity?: Identity
   invited?: boolean
   bannedUntil?: Date | null
 }
 
 /**
- * Inserts a user with the identity of its e-mail address. The metadata is in the row from the
+ * Inserts a user with the identity of a provider or of its e-mail address, if it has one. The metadata is in the row from the
  * start, for triggers; confirmation is an update after it, as GoTrue does it, for triggers too.
  * Columns of tokens are empty rather than null because GoTrue cannot read null there.
  * Throws PostgreSQL's unique violation when the address is taken.
  */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID()
-  const appMetadata = { provider: 'email', providers: ['email'], ...user.appMetadata }
+  const provider = user.identity?.provider ?? (user.email === null ? undefined : 'email')
+  const providers = provider ? { provider, providers: [provider] } : {}
+  const appMetadata = { ...providers, ...user.appMetadata }
   await db.query(
     `insert into auth.users (
        instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
        raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
-       email_change_token_new, email_change, invited_at, banned_until)
+       email_change_token_new, email_change, invited_at, banned_until, is_anonymous)
      values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, $5, $6, $7, now(), now(),
-       '', '', '', '', case when $8 then now() end, $9)`,
+       '', '', '', '', case when $8 then now() end, $9, $10)`,
     [
       id,
       user.aud,
@@ -45,9 +52,11 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
       JSON.stringify(user.userMetadata),
       user.invited ?? false,
       user.bannedUntil ?? null,
+      user.anonymous ?? false,
     ],
   )
-  await createEmailIdentity(db, id, user.email, user.userMetadata)
+  if (user.identity) await insertIdentity(db, id, user.identity)
+  else if (user.email !== null) await createEmailIdentity(db, id, user.email, user.userMetadata)
   if (user.confirmed) await confirmEmail(db, id)
   return reloadUser(db, id)
 }

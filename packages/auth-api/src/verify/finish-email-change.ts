@@ -7,6 +7,7 @@ import { answeredBy } from '../mail/prepare-email-change.ts'
 import type { OneTimeTokenType } from '../one-time/one-time-token.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { createEmailIdentity } from '../users/create-user.ts'
+import { followIdentities } from '../users/follow-identities.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function finishEmailChange(
     [user.id, newEmail],
   )
   if (!rowCount) await createEmailIdentity(db, user.id, newEmail)
+  await followIdentities(db, user.id)
   await confirmEmail(db, user.id)
   await audit(db, call, user, 'user_modified')
   return true

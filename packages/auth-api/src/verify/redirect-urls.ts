@@ -1,4 +1,5 @@
 import type { AuthError } from '../errors/auth-error.ts'
+import { shorten } from '../errors/shorten.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 
 /** What OAuth 2 calls failures of these statuses. */
@@ -7,18 +8,19 @@ const oauthNames: Record<number, string> = {
   401: 'unauthorized_client',
   403: 'access_denied',
   500: 'server_error',
+  502: 'server_error',
   503: 'temporarily_unavailable',
 }
 
 /** The tokens in the fragment, which never reaches a server or its logs. */
-export function withSession(target: string, session: SessionJson, type: string): string {
+export function withSession(target: string, session: SessionJson, type?: string): string {
   return withFragment(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
-    type,
+    ...(type ? { type } : {}),
     sb: '',
   })
 }
@@ -44,6 +46,12 @@ export function withError(target: string, error: AuthError, pkce: boolean): stri
     error_description: error.message,
   }
   return withBoth(target, facts, pkce)
+}
+
+/** What an identity provider said for itself, as far as it is one of OAuth's words. */
+export function withRefusal(target: string, error: string, why: string): string {
+  const known = /^[a-z_]{1,50}$/.test(error) ? error : 'server_error'
+  return withBoth(target, { error: known, error_description: shorten(why) }, true)
 }
 
 function withBoth(target: string, facts: Record<string, string>, pkce: boolean): string {

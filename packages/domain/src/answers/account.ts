@@ -41,6 +41,7 @@ export const ownData = z.strictObject({
     referral_code: z.string().nullable(),
     created_at: moment,
     updated_at: moment,
+    is_anonymous: z.boolean(),
   }),
   role: z.enum(['admin', 'user']),
   sessions: z.array(session),

@@ -16,6 +16,8 @@ const listedUser = z.strictObject({
   attempts: count,
   /** Whether the e-mail address is proved. */
   confirmed: z.boolean(),
+  /** Here without having signed up. */
+  anonymous: z.boolean(),
   suspended: z.boolean(),
 })
 

@@ -11,6 +11,7 @@ import { confirmEmail } from '../../users/confirm-email.ts'
 import { createEmailIdentity } from '../../users/create-user.ts'
 import { requireEmail } from '../../users/email-address.ts'
 import { reloadUser } from '../../users/find-user.ts'
+import { followIdentities } from '../../users/follow-identities.ts'
 import { mergeAppMetadata, mergeUserMetadata } from '../../users/merge-metadata.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import { userByPath } from './user-by-path.ts'
@@ -56,7 +57,9 @@ async function setEmail(db: Db, userId: string, email: string): Promise<void> {
      where user_id = $1 and provider = 'email'`,
     [userId, email],
   )
-  if (!rowCount) await createEmailIdentity(db, userId, email)
+  if (rowCount) return
+  await createEmailIdentity(db, userId, email)
+  await followIdentities(db, userId)
 }
 
 async function setBan(db: Db, userId: string, until: Date | null): Promise<void> {

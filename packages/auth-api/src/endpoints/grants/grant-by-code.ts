@@ -7,12 +7,17 @@ import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { finishFlow } from '../../pkce.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
+import { lockSession, renewSession } from '../../sessions/renew-session.ts'
 import { findUserById } from '../../users/find-user.ts'
+import { linkIdentity } from '../../users/link-identity.ts'
 import { isBanned } from '../../users/user-row.ts'
 
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText })
 
-/** The code of a pressed link, and the verifier that only the asking browser has, for a session. */
+/**
+ * The code of a pressed link or of a way back from a provider, and the verifier that only the asking browser
+ * has, for a session. An identity that was to be linked is linked now, and the session that asked goes on.
+ */
 export async function grantByCode(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
   if (input.auth_code === '' || input.code_verifier === '') {
@@ -20,11 +25,17 @@ export async function grantByCode(auth: AuthContext, call: Call): Promise<Respon
   }
   await auth.limits.take(['verifyPerAddress', call.network])
   const session = await inTransaction(auth.pool, async (db) => {
-    const { userId, method } = await finishFlow(db, input.auth_code, input.code_verifier)
+    const flow = await finishFlow(db, input.auth_code, input.code_verifier)
+    const { userId, method, provider, link } = flow
+    if (link) {
+      await lockSession(db, link.sessionId)
+      await linkIdentity(db, call, userId, link.identity)
+      return renewSession(auth, db, userId, link.sessionId)
+    }
     const user = await findUserById(db, userId)
     if (!user) throw new AuthError('user_not_found')
     if (isBanned(user)) throw new AuthError('user_banned')
-    await audit(db, call, user, 'login', { provider_type: 'email' })
+    await audit(db, call, user, 'login', { provider_type: provider })
     return issueSession(auth, db, call, user, method)
   })
   await auth.limits.giveBack(['verifyPerAddress', call.network])

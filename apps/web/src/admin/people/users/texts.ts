@@ -20,7 +20,11 @@ export const texts = {
       high: 'มาก (เกิน 200)',
     },
     status: 'สถานะบัญชี',
-    statuses: { suspended: 'ถูกระงับ', unconfirmed: 'ยังไม่ยืนยันอีเมล' },
+    statuses: {
+      suspended: 'ถูกระงับ',
+      unconfirmed: 'ยังไม่ยืนยันอีเมล',
+      anonymous: 'ยังไม่สมัครสมาชิก',
+    },
   },
   columns: {
     user: 'ผู้ใช้',
@@ -33,6 +37,7 @@ export const texts = {
   unnamed: 'ไม่ได้ตั้งชื่อ',
   suspended: 'ถูกระงับ',
   unconfirmed: 'ยังไม่ยืนยันอีเมล',
+  anonymous: 'ยังไม่สมัครสมาชิก',
   open: (name: string) => `ดูบัญชี ${name}`,
   role: {
     of: (name: string) => `สิทธิ์ของ ${name}`,

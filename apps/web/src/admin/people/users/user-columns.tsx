@@ -13,6 +13,12 @@ const words = texts.columns
 /** From here on a balance is worth a second look. */
 const manyPoints = 100
 
+/** What an account still lacks; one of an identity provider may have no address to prove. */
+function statusOf({ anonymous, confirmed, email }: ListedUser): string | null {
+  if (anonymous) return texts.anonymous
+  return email && !confirmed ? texts.unconfirmed : null
+}
+
 export const userColumns: Column<ListedUser>[] = [
   {
     id: 'email',
@@ -24,16 +30,16 @@ export const userColumns: Column<ListedUser>[] = [
           {userName(user)}
         </Link>
         {user.full_name?.trim() && <span className={classes.email}>{user.email}</span>}
-        {(user.suspended || !user.confirmed) && (
+        {(user.suspended || statusOf(user)) && (
           <span className={classes.states}>
             {user.suspended && (
               <Badge color="ruby" variant="light">
                 {texts.suspended}
               </Badge>
             )}
-            {!user.confirmed && (
+            {statusOf(user) && (
               <Badge color="mango" variant="light">
-                {texts.unconfirmed}
+                {statusOf(user)}
               </Badge>
             )}
           </span>

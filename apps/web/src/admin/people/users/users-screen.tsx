@@ -18,7 +18,7 @@ const address = {
   filters: {
     role: ['user', 'admin'],
     level: ['low', 'medium', 'high'],
-    status: ['suspended', 'unconfirmed'],
+    status: ['suspended', 'unconfirmed', 'anonymous'],
   },
   sorts: ['created_at', 'points', 'email'],
   sizes: [10, 25, 50, 100],

@@ -101,7 +101,8 @@ function ShownPart({ part, user, list }: { part: Part; user: UserDetails; list: 
 }
 
 /** What is out of the ordinary about the account. */
-function States({ user: { suspended_until, confirmed_at, invited_at } }: { user: UserDetails }) {
+function States({ user }: { user: UserDetails }) {
+  const { suspended_until, confirmed_at, invited_at, anonymous, email } = user
   const isForGood = suspended_until !== null && Date.parse(suspended_until) - Date.now() > decade
   return (
     <>
@@ -115,7 +116,8 @@ function States({ user: { suspended_until, confirmed_at, invited_at } }: { user:
           }
         />
       )}
-      {!confirmed_at && (
+      {anonymous && <Notice tone="mango" title={texts.anonymous} />}
+      {email && !confirmed_at && (
         <Notice
           tone="mango"
           title={texts.unconfirmed}

@@ -17,6 +17,7 @@ export const texts = {
   suspendedUntil: (when: string) => `บัญชีนี้ถูกระงับถึง ${when}`,
   suspendedForGood: 'บัญชีนี้ถูกระงับจนกว่าจะยกเลิก',
   unconfirmed: 'ยังไม่ได้ยืนยันอีเมล จึงยังเข้าสู่ระบบไม่ได้',
+  anonymous: 'ยังไม่ได้สมัครสมาชิก ผลการทำข้อสอบจะนับเมื่อสมัครแล้ว',
   invited: (when: string) => `เชิญทางอีเมลเมื่อ ${when}`,
   parts: {
     label: 'ข้อมูลของบัญชี',

@@ -1,0 +1,80 @@
+import type { AuthApiOptions } from '@sanamsob/auth-api'
+import { z } from 'zod'
+import { url } from './config-fields.ts'
+import { isLoopbackName } from './http/loopback-name.ts'
+
+/** By the name in variables, the name that clients use. */
+const names = {
+  LINE: 'line',
+  GOOGLE: 'google',
+  FACEBOOK: 'facebook',
+  APPLE: 'apple',
+  OIDC: 'custom:oidc',
+} as const
+
+type Name = keyof typeof names
+type Part = 'CLIENT_ID' | 'CLIENT_SECRET' | 'SCOPES' | 'ISSUER'
+type Variable = `AUTH_${Name}_${Part}`
+
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+
+/** Of OpenID Connect; without TLS only on this machine, where tests are. */
+const issuer = url('https', 'http').refine((text) => {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || isLoopbackName(hostname)
+}, 'must begin with https://')
+
+const parts = {
+  CLIENT_ID: words.optional(),
+  CLIENT_SECRET: z.string().min(1).optional(),
+  SCOPES: words.optional(),
+  ISSUER: issuer.optional(),
+} satisfies Record<Part, z.ZodType>
+
+/** `AUTH_LINE_CLIENT_ID` and the like. */
+export const providerVariables = Object.fromEntries(
+  Object.keys(names).flatMap((name) =>
+    Object.entries(parts).map(([part, kind]) => [`AUTH_${name}_${part}`, kind]),
+  ),
+) as {
+  [key in Variable]: key extends `AUTH_${Name}_${infer P extends Part}` ? (typeof parts)[P] : never
+}
+
+type Environment = z.infer<z.ZodObject<typeof providerVariables>>
+
+/** A variable that lacks another, and which; undefined where all is well. */
+export function missingOfProviders(
+  env: Environment,
+): { path: string; message: string } | undefined {
+  for (const name of Object.keys(names) as Name[]) {
+    const {
+      [`AUTH_${name}_CLIENT_ID` as const]: id,
+      [`AUTH_${name}_CLIENT_SECRET` as const]: secret,
+    } = env
+    if (Boolean(id?.length) !== Boolean(secret)) {
+      const [set, lacks] = secret ? ['CLIENT_SECRET', 'CLIENT_ID'] : ['CLIENT_ID', 'CLIENT_SECRET']
+      return { path: `AUTH_${name}_${set}`, message: `needs AUTH_${name}_${lacks} too` }
+    }
+  }
+  if (env.AUTH_OIDC_CLIENT_ID && !env.AUTH_OIDC_ISSUER) {
+    return { path: 'AUTH_OIDC_CLIENT_ID', message: 'needs AUTH_OIDC_ISSUER too' }
+  }
+  return undefined
+}
+
+/** The providers that are set up, for the auth service. */
+export function readProviders(env: Environment): NonNullable<AuthApiOptions['providers']> {
+  const set = (Object.keys(names) as Name[]).flatMap((name) => {
+    const clientIds = env[`AUTH_${name}_CLIENT_ID`]
+    const clientSecret = env[`AUTH_${name}_CLIENT_SECRET`]
+    if (!clientIds?.length || !clientSecret) return []
+    const settings = {
+      clientIds,
+      clientSecret,
+      scopes: env[`AUTH_${name}_SCOPES`],
+      issuer: env[`AUTH_${name}_ISSUER`],
+    }
+    return [[names[name], settings] as const]
+  })
+  return Object.fromEntries(set)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import { z } from 'zod'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { type Db, inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { hashOf } from '../../providers/flows.ts'
+import { isHashOf, isSame, verifyIdToken } from '../../providers/id-token.ts'
+import { toIdentity } from '../../providers/identity.ts'
+import { offeredProviders } from '../../providers/offered-provider.ts'
+import type { Provider } from '../../providers/provider-settings.ts'
+import { issueSession } from '../../sessions/issue-session.ts'
+import { lockSession, renewSession } from '../../sessions/renew-session.ts'
+import { linkIdentity } from '../../users/link-identity.ts'
+import { signInByIdentity } from '../../users/sign-in-by-identity.ts'
+import { requireMayChangeWaysIn } from '../identities/link-by-oauth.ts'
+
+const body = z.object({
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
+  provider: optionalText,
+  client_id: optionalText,
+  issuer: optionalText,
+  link_identity: z.boolean().nullish(),
+})
+
+type Input = z.infer<typeof body>
+
+/**
+ * An ID token that an application got of a provider by itself (Google's button, LINE's browser), for a
+ * session. It must be made for a client of ours and for the nonce whose hash it holds, and is good once.
+ */
+export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Response> {
+  const input = await readBody(call.request, body)
+  if (input.id_token === '') throw invalid('id_token required')
+  if (input.provider === '' && (input.client_id === '' || input.issuer === '')) {
+    throw invalid('provider or client_id and issuer required')
+  }
+  await auth.limits.take(['verifyPerAddress', call.network])
+  const provider = await providerOf(auth, call, input)
+  const claims = await verifyIdToken(
+    provider,
+    await auth.discovery.of(provider.issuer),
+    input.id_token,
+  )
+  requireNonce(claims, input.nonce)
+  const { alg = '' } = decodeProtectedHeader(input.id_token)
+  if (input.access_token !== '' && !isHashOf(input.access_token, claims, alg)) {
+    throw invalid('Bad ID token')
+  }
+  const identity = toIdentity(provider, claims)
+  const linking = input.link_identity ? await requireUser(auth, call) : undefined
+  if (linking && !auth.settings.manualLinking) throw new AuthError('manual_linking_disabled')
+  if (linking) await requireMayChangeWaysIn(auth, linking)
+  const session = await inTransaction(auth.pool, async (db) => {
+    await useUp(db, input.id_token, claims)
+    if (!linking) {
+      const user = await signInByIdentity(auth, db, call, provider, identity)
+      return issueSession(auth, db, call, user, 'oauth')
+    }
+    const { user, claims: own } = linking
+    await lockSession(db, own.session_id)
+    await linkIdentity(db, call, user.id, identity)
+    return renewSession(auth, db, user.id, own.session_id)
+  })
+  await auth.limits.giveBack(['verifyPerAddress', call.network])
+  return json(session)
+}
+
+/** By name, or by the issuer of the token; one without ID tokens has no issuer. */
+async function providerOf(
+  auth: AuthContext,
+  call: Call,
+  { provider: name, issuer }: Input,
+): Promise<Provider & { issuer: string }> {
+  const found = (await offeredProviders(auth, call)).find((provider) =>
+    name === '' ? provider.issuer === issuer : provider.name === name,
+  )
+  if (!found?.issuer || found.endpoints) {
+    const message = `Provider (issuer "${issuer || name}") is not enabled`
+    throw new AuthError('provider_disabled', { message })
+  }
+  return { ...found, issuer: found.issuer }
+}
+
+/** The token holds the hash, so that who sees the token cannot show what it was asked with. */
+function requireNonce({ nonce: hashed }: JWTPayload, nonce: string): void {
+  if (typeof hashed !== 'string' && nonce === '') return
+  if (typeof hashed !== 'string' || nonce === '') {
+    throw invalid('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (!isSame(hashed, createHash('sha256').update(nonce).digest('hex'))) {
+    throw invalid('Nonces mismatch')
+  }
+}
+
+/** By what is signed: of one text there can be several good signatures. */
+async function useUp(db: Db, token: string, { exp = 0 }: JWTPayload): Promise<void> {
+  const signed = token.slice(0, token.lastIndexOf('.'))
+  const { rowCount } = await db.query(
+    `insert into auth.used_id_tokens (token_hash, expires_at) values ($1, to_timestamp($2) + interval '1 hour')
+     on conflict do nothing`,
+    [hashOf(signed), exp],
+  )
+  if (rowCount === 0) throw invalid('Bad ID token')
+}

@@ -1,0 +1,34 @@
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { AuthError } from '../../errors/auth-error.ts'
+import { requireSecondLevel } from '../../factors/require-second-level.ts'
+import { askedRedirect } from '../../http/asked-redirect.ts'
+import { json } from '../../http/json.ts'
+import { requireUser, type SignedIn } from '../../http/require-user.ts'
+import { leadTo, setOut } from './authorize.ts'
+
+const day = 24 * 3600 * 1000
+
+/** GET /user/identities/authorize: leads to a provider whose identity shall be the caller's too. */
+export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Response> {
+  if (!auth.settings.manualLinking) throw new AuthError('manual_linking_disabled')
+  const signedIn = await requireUser(auth, call)
+  await requireMayChangeWaysIn(auth, signedIn)
+  const redirectTo = askedRedirect(auth, call)
+  const { url, cookie } = await setOut(auth, call, redirectTo, signedIn.claims.session_id)
+  if (call.url.searchParams.get('skip_http_redirect') !== 'true') return leadTo(url, cookie)
+  return json({ url }, cookie ? { 'set-cookie': cookie } : {})
+}
+
+/**
+ * Whoever found a session open must not make himself a way in that stays, nor take the owner's.
+ * @throws AuthError `insufficient_aal`, `reauthentication_needed`
+ */
+export async function requireMayChangeWaysIn(auth: AuthContext, signedIn: SignedIn): Promise<void> {
+  const { user, sessionStartedAt } = signedIn
+  await auth.limits.take(['userUpdatePerAccount', user.id])
+  await requireSecondLevel(auth, signedIn, 'link or unlink identities')
+  if (!auth.settings.requireReauthentication || user.is_anonymous) return
+  if (Date.now() - sessionStartedAt.getTime() <= day) return
+  const message = 'Linking or unlinking an identity requires a sign-in of the last day'
+  throw new AuthError('reauthentication_needed', { message })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { json } from '../../http/json.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { reloadUser } from '../../users/find-user.ts'
+import { followIdentities } from '../../users/follow-identities.ts'
+import type { IdentityJson, UserRow } from '../../users/user-row.ts'
+import { requireMayChangeWaysIn } from './link-by-oauth.ts'
+
+/**
+ * DELETE /user/identities/:identity_id: one way in less. The last one stays, and so does the last that still
+ * leads in. With the e-mail identity the password goes; the address remains, for mails.
+ */
+export async function unlinkIdentity(auth: AuthContext, call: Call): Promise<Response> {
+  if (!auth.settings.manualLinking) throw new AuthError('manual_linking_disabled')
+  const signedIn = await requireUser(auth, call)
+  const id = z.guid().safeParse(call.path.identity_id)
+  if (!id.success) throw invalid('identity_id must be an UUID', 404)
+  await requireMayChangeWaysIn(auth, signedIn)
+  await inTransaction(auth.pool, async (db) => {
+    // Two that are taken away at once wait for one another here.
+    await db.query('select from auth.users where id = $1 for update', [signedIn.user.id])
+    const user = await reloadUser(db, signedIn.user.id)
+    if (user.identities.length <= 1) throw new AuthError('single_identity_not_deletable')
+    const gone = user.identities.find(({ identity_id }) => identity_id === id.data)
+    if (!gone) throw new AuthError('identity_not_found')
+    const left = user.identities.filter((identity) => identity !== gone)
+    if (!left.some((identity) => leadsIn(auth, user, identity))) {
+      throw new AuthError('single_identity_not_deletable')
+    }
+    await db.query('delete from auth.identities where id = $1', [gone.identity_id])
+    if (gone.provider === 'email') {
+      await db.query(`update auth.users set encrypted_password = '' where id = $1`, [user.id])
+    }
+    await followIdentities(db, user.id)
+    await audit(db, call, user, 'identity_unlinked', { provider: gone.provider })
+  })
+  return json({})
+}
+
+/** A provider that is set up no more lets nobody in. */
+function leadsIn(auth: AuthContext, user: UserRow, { provider }: IdentityJson): boolean {
+  return provider === 'email' ? user.email_confirmed_at !== null : auth.providers.has(provider)
+}

@@ -1,0 +1,54 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { fetchJson, providerFailed } from './fetch-json.ts'
+
+/** What OpenID Connect Discovery tells, as far as it is used. */
+const metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+})
+
+export type Discovered = z.infer<typeof metadata> & { keys: JWTVerifyGetKey }
+
+const freshMs = 3_600_000
+const keysTimeoutMs = 10_000
+
+/** Reads what issuers say about themselves, at most once an hour each; what failed is asked again. */
+export class Discovery {
+  readonly #known = new Map<string, { at: number; found: Promise<Discovered> }>()
+
+  /** @throws AuthError 502 where the issuer does not answer, or for another. */
+  of(issuer: string): Promise<Discovered> {
+    const known = this.#known.get(issuer)
+    if (known && Date.now() - known.at < freshMs) return known.found
+    const found = discover(issuer)
+    this.#known.set(issuer, { at: Date.now(), found })
+    found.catch(() => this.#known.delete(issuer))
+    return found
+  }
+}
+
+async function discover(issuer: string): Promise<Discovered> {
+  const { ok, body } = await fetchJson(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  )
+  const parsed = metadata.safeParse(body)
+  if (!ok || !parsed.success || parsed.data.issuer !== issuer) {
+    throw providerFailed('The identity provider does not describe itself as it should')
+  }
+  const { authorization_endpoint, token_endpoint, jwks_uri } = parsed.data
+  for (const url of [authorization_endpoint, token_endpoint, jwks_uri]) requireSafe(url, issuer)
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: keysTimeoutMs })
+  return { ...parsed.data, keys }
+}
+
+/** Nothing of an issuer that is asked over TLS goes without. */
+function requireSafe(url: string, issuer: string): void {
+  const { protocol } = new URL(url)
+  if (protocol === 'https:' || protocol === new URL(issuer).protocol) return
+  throw providerFailed('The identity provider names an address without TLS')
+}

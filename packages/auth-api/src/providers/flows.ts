@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { AuthContext } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import type { Challenge } from '../pkce.ts'
+import type { Wayfarer } from './oauth-client.ts'
+
+/** GoTrue's EXTERNAL_FLOW_STATE_EXPIRY_DURATION is half of it; who has to find a password needs longer. */
+const flowSeconds = 600
+
+export type Flow = {
+  provider: string
+  redirect_to: string
+  code_challenge: string | null
+  code_challenge_method: Challenge['method'] | null
+  browser_hash: string | null
+  linking_session_id: string | null
+}
+
+/** A new state, with what else a way to a provider needs. */
+export const newWay = (auth: AuthContext): Wayfarer =>
+  wayOf(auth, randomBytes(32).toString('base64url'))
+
+/** What follows from a state by the server's secret, and is therefore kept nowhere. */
+export function wayOf(auth: AuthContext, state: string): Wayfarer {
+  const secret = auth.tokens.derivedSecret()
+  const part = (name: string) =>
+    createHmac('sha256', secret).update(`oauth ${name} ${state}`).digest('base64url')
+  const verifier = part('verifier')
+  return {
+    state,
+    nonce: part('nonce'),
+    verifier,
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    redirectUri: `${auth.settings.externalUrl}/callback`,
+  }
+}
+
+export const hashOf = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`
+
+/** Notes who sets out, to be known again by the state alone. */
+export async function noteFlow(db: Db, state: string, flow: Flow): Promise<void> {
+  await db.query(
+    `insert into auth.oauth_flows (state_hash, provider, redirect_to, code_challenge,
+       code_challenge_method, browser_hash, linking_session_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      hashOf(state),
+      flow.provider,
+      flow.redirect_to,
+      flow.code_challenge,
+      flow.code_challenge_method,
+      flow.browser_hash,
+      flow.linking_session_id,
+    ],
+  )
+}
+
+/** Who comes back, for the one time that a state is good; undefined for all others. */
+export async function takeFlow(db: Db, state: string): Promise<Flow | undefined> {
+  const { rows } = await db.query<Flow & { fresh: boolean }>(
+    `delete from auth.oauth_flows where state_hash = $1
+     returning *, created_at > now() - make_interval(secs => $2) as fresh`,
+    [hashOf(state), flowSeconds],
+  )
+  const [flow] = rows
+  return flow?.fresh ? flow : undefined
+}

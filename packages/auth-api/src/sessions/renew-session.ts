@@ -1,0 +1,39 @@
+import type { AuthContext } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { reloadUser } from '../users/find-user.ts'
+import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
+import { sessionFacts } from './session-facts.ts'
+import { type SessionJson, toSessionJson } from './session-json.ts'
+
+/**
+ * Locks a session that is about to change, before its tokens, as a refresh does: one under way has ended
+ * then, and its new token goes too.
+ * @throws AuthError `session_not_found` where it has ended.
+ */
+export async function lockSession(db: Db, sessionId: string): Promise<void> {
+  const { rowCount } = await db.query(
+    'select from auth.sessions where id = $1 and coalesce(not_after > now(), true) for update',
+    [sessionId],
+  )
+  if (rowCount === 0) throw new AuthError('session_not_found')
+}
+
+/** Tokens of a session that `lockSession` holds, in place of all that were given out before. */
+export async function renewSession(
+  auth: AuthContext,
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<SessionJson> {
+  const refreshToken = newRefreshToken()
+  await db.query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
+  await db.query(
+    `insert into auth.refresh_tokens (
+       instance_id, token, user_id, revoked, created_at, updated_at, session_id)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
+    [refreshTokenHash(refreshToken), userId, sessionId],
+  )
+  const [user, facts] = await Promise.all([reloadUser(db, userId), sessionFacts(db, sessionId)])
+  return toSessionJson(auth, user, facts, refreshToken)
+}
