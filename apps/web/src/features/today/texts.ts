@@ -39,5 +39,21 @@ export const texts = {
     left: (left: string) => `อีก ${left} ข้อจะครบ`,
     reached: 'ครบเป้าหมายแล้ว เก่งมาก',
   },
+  target: {
+    none: {
+      title: 'จะสอบตำแหน่งไหน เมื่อไร',
+      body: 'ตั้งเป้าหมายไว้ แล้วเราจะนับวันถึงวันสอบให้',
+      action: 'ตั้งเป้าหมายสอบ',
+    },
+    left: (days: string) => `อีก ${days} วัน ถึงวันสอบ`,
+    today: 'วันนี้วันสอบ ขอให้ทำได้เต็มที่',
+    body: (position: string, date: string) => `${position} · ${date}`,
+    past: (exam: string) => ({
+      title: 'วันสอบผ่านไปแล้ว หวังว่าจะเป็นไปด้วยดี',
+      body: `${exam} · พร้อมเมื่อไร ตั้งเป้าหมายครั้งต่อไปได้เลย`,
+      action: 'ตั้งเป้าหมายครั้งต่อไป',
+    }),
+    edit: 'แก้ไขเป้าหมาย',
+  },
   ways: { dashboard: 'ไปที่แดชบอร์ด', browse: 'เลือกดูข้อสอบ' },
 } as const
