@@ -47,12 +47,12 @@ export const texts = {
     },
     left: (days: string) => `อีก ${days} วัน ถึงวันสอบ`,
     today: 'วันนี้วันสอบ ขอให้ทำได้เต็มที่',
-    body: (position: string, date: string) => `${position} · ${date}`,
-    past: (exam: string) => ({
+    body: (date: string, position: string) => `${date} · ${position}`,
+    past: {
       title: 'วันสอบผ่านไปแล้ว หวังว่าจะเป็นไปด้วยดี',
-      body: `${exam} · พร้อมเมื่อไร ตั้งเป้าหมายครั้งต่อไปได้เลย`,
+      body: 'พร้อมเมื่อไร ตั้งเป้าหมายครั้งต่อไปได้เลย',
       action: 'ตั้งเป้าหมายครั้งต่อไป',
-    }),
+    },
     edit: 'แก้ไขเป้าหมาย',
   },
   ways: { dashboard: 'ไปที่แดชบอร์ด', browse: 'เลือกดูข้อสอบ' },

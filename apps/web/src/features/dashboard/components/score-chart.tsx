@@ -54,8 +54,8 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   )
 }
 
-/** A line alone, and stepwise: each quiz set has its own. */
-const passLine = { fillOpacity: 0, type: 'stepAfter', dot: false, activeDot: false } as const
+/** A line alone, and stepwise: each quiz set has its own, on either side of its point. */
+const passLine = { fillOpacity: 0, type: 'step', dot: false, activeDot: false } as const
 
 function ScoreTooltip({ score }: { score: ScorePoint | undefined }) {
   if (!score) return null

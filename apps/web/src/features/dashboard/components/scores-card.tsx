@@ -31,7 +31,8 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
       {drawable ? (
         <>
           <p className={classes.hint}>
-            {words.trend(describeTrend(scores))} {words.passed(passed, scores.length)}
+            {words.trend(describeTrend(scores))} {words.passed(passed, scores.length)}{' '}
+            {!asTable && words.dashes}
           </p>
           {asTable ? (
             <ScoresTable scores={scores} />

@@ -44,11 +44,10 @@ export function TargetNotice({ userId, target }: Props) {
 }
 
 function describe({ position, exam_on, days_left: left }: NonNullable<Today['target']>) {
-  const body = words.body(position, formatLocalDay(exam_on))
-  if (left < 0) return words.past(body)
+  if (left < 0) return words.past
   return {
     title: left === 0 ? words.today : words.left(formatNumber(left)),
-    body,
+    body: words.body(formatLocalDay(exam_on), position),
     action: words.edit,
   }
 }
