@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { query } from './database.ts'
 import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
@@ -28,11 +29,20 @@ test.beforeAll(async () => {
     site.addQuestions(easy, 10),
     site.addQuestions(medium, 30),
     site.addQuestions(hard, 31),
+    sayDifficulty(easy, 'ง่าย'),
+    sayDifficulty(hard, 'ยาก'),
   ])
 })
 test.afterAll(() => site.remove())
 
-const open = (page: Page, query = '') => visit(page, `${site.origin}/quiz-sets${query}`)
+const sayDifficulty = (quizSetId: string, level: string) =>
+  query(
+    `insert into public.quiz_set_tags (quiz_set_id, tag_id)
+     select $1, id from public.quiz_tags where name = $2`,
+    [quizSetId, level],
+  )
+
+const open = (page: Page, search = '') => visit(page, `${site.origin}/quiz-sets${search}`)
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const card = (page: Page, name: string) =>
   page
@@ -41,7 +51,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const filter = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('newest first, with what it takes and how hard it is by the number of questions', {
+test('newest first, with what it takes, and how hard it is where an editor said so', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page)
@@ -51,10 +61,13 @@ test('newest first, with what it takes and how hard it is by the number of quest
   for (const words of ['ง่าย', '10 ข้อ', '20 นาที', '10 แต้ม', 'กฎหมาย']) {
     await expect(card(page, 'ชุดสิบข้อ')).toContainText(words)
   }
-  for (const words of ['ปานกลาง', '30 ข้อ', 'ไม่จำกัดเวลา', 'ไม่ใช้แต้ม']) {
+  for (const words of ['30 ข้อ', 'ไม่จำกัดเวลา', 'ไม่ใช้แต้ม']) {
     await expect(card(page, 'ชุดสามสิบข้อ')).toContainText(words)
   }
   await expect(card(page, 'ชุดสามสิบเอ็ดข้อ')).toContainText('ยาก')
+  for (const level of ['ง่าย', 'ปานกลาง', 'ยาก']) {
+    await expect(card(page, 'ชุดสามสิบข้อ').getByText(level, { exact: true })).toHaveCount(0)
+  }
   await expect(page.getByText('ชุดที่ปิดแล้ว')).toHaveCount(0)
 })
 

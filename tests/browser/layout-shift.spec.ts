@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { catalogue } from './accessibility/catalogue.ts'
 import { cases, type Places, type Visitor } from './accessibility/routes.ts'
 import { newLearner, sit } from './learner.ts'
-import { site, visit } from './site.ts'
+import { site, visit, withoutPrerendering } from './site.ts'
+import { type StagedSite, stageSite } from './staged-site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -31,6 +32,27 @@ test('nothing moves while a page of a tenant arrives', async ({ page, baseURL })
     const origin = site(baseURL, subdomain)
     const places = { ...none, ...(await catalogue(origin)) }
     expect(await unsteady(page, 'tenant guest', places, origin)).toEqual([])
+  }
+})
+
+/** Without questions of its own to try. */
+let plain: StagedSite
+test.beforeAll(async () => {
+  plain = await stageSite()
+})
+test.afterAll(() => plain.remove())
+
+test('a tenant’s home stays in place where it comes as the empty shell', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  await page.addInitScript(recordShifts)
+  await withoutPrerendering(page)
+  for (const origin of [site(baseURL, 'nurse'), site(baseURL, 'local'), plain.origin]) {
+    await visit(page, origin)
+    await expect(page.getByRole('radio').or(page.locator('#sample button')).first()).toBeVisible()
+    await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.shifts), origin).toEqual([])
   }
 })
 

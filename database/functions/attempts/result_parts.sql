@@ -4,6 +4,8 @@ language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
+    'passed', (select private.passes(attempt.score, attempt.total_questions, line.pass_percent)
+      from private.pass_lines(array[attempt.quiz_set_id]) line),
     'status', attempt.status, 'score', attempt.score, 'total_questions', attempt.total_questions,
     'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
     'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
@@ -20,7 +22,7 @@ as $$
     'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from private.current_tenant_id()
       then private.site_of(q.tenant_id) end,
     'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
-    'course', json_build_object('id', c.id, 'name', c.name),
+    'pass_percent', line.pass_percent, 'course', json_build_object('id', c.id, 'name', c.name),
     'subcategory', json_build_object('id', s.id, 'name', s.name),
     'category', json_build_object('id', g.id, 'name', g.name),
     'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
@@ -31,6 +33,7 @@ as $$
   join public.subcategories s on s.id = c.subcategory_id
   join public.categories g on g.id = s.category_id
   cross join private.quiz_set_met(q.id) met
+  join private.pass_lines(array[set_id]) line on line.quiz_set_id = q.id
   where q.id = set_id
 $$;
 
@@ -114,7 +117,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
-    'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1))
+    'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1),
+    'passed', (select private.passes(correct, total, line.pass_percent)
+      from private.pass_lines(array[attempt.quiz_set_id]) line))
     order by correct::float8 / total, total desc, name), '[]')
   from (
     select tag.id, tag.name, tag.color, count(*) as total,

@@ -12,16 +12,17 @@ begin
   perform private.require_manager();
   if record_id is null then
     insert into public.quiz_sets (name, description, course_id, points_cost, time_limit_minutes, display_order,
-      is_active, status)
+      is_active, status, pass_percent)
     select f.name, f.description, f.course_id, coalesce(f.points_cost, 10), f.time_limit_minutes,
-      coalesce(f.display_order, 0), coalesce(f.is_active, true), coalesce(f.status, 'published')
+      coalesce(f.display_order, 0), coalesce(f.is_active, true), coalesce(f.status, 'published'), f.pass_percent
     from jsonb_populate_record(null::public.quiz_sets, fields) f
     returning * into saved;
   else
     update public.quiz_sets q
-    set (name, description, course_id, points_cost, time_limit_minutes, display_order, is_active, status) = (
+    set (name, description, course_id, points_cost, time_limit_minutes, display_order, is_active, status,
+      pass_percent) = (
       select f.name, f.description, f.course_id, f.points_cost, f.time_limit_minutes, f.display_order,
-        f.is_active, f.status
+        f.is_active, f.status, f.pass_percent
       from jsonb_populate_record(q, fields) f)
     where q.id = record_id and q.updated_at = version
     returning * into saved;

@@ -8,7 +8,7 @@ declare
   changed uuid[];
   placed uuid[];
   unsearched constant text[] := array['updated_at', 'total_questions', 'points_cost', 'time_limit_minutes',
-    'icon_url', 'thumbnail_url'];
+    'pass_percent', 'icon_url', 'thumbnail_url'];
   wordless constant text[] := unsearched || array['is_active', 'status', 'display_order'];
 begin
   if tg_op = 'DELETE' then

@@ -28,6 +28,9 @@ as $$
     when key ~ '^(tenant_[0-9a-f-]{36}_)?contact_email$' and value !~ '^[^@\s]+@[^@\s]+$' then 'email_invalid'
     when key ~ '^(tenant_[0-9a-f-]{36}_)?font_family$' and value !~ '^[[:alnum:]][[:alnum:] -]{0,60}$'
       then 'font_invalid'
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?pass_percent$' and value !~ '^([1-9]\d?|100)$' then 'pass_percent_invalid'
+    when key ~ '^(tenant_[0-9a-f-]{36}_)?exam_positions$'
+      and (value ~ '[^\n]{121}' or regexp_count(value, '\n') >= 300) then 'exam_positions_invalid'
   end
 $$;
 grant execute on function private.setting_refusal(text, text) to anon, authenticated, service_role;

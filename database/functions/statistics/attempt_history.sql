@@ -71,7 +71,8 @@ as $$
   select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'score', a.score,
     'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
     'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
-    'completed_at', a.completed_at,
+    'completed_at', a.completed_at, 'pass_percent', line.pass_percent,
+    'passed', private.passes(a.score, a.total_questions, line.pass_percent),
     'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
       where g.attempt_id = a.id and r.undone_at is null),
     'quiz_set_name', q.name, 'course_name', c.name,
@@ -83,6 +84,9 @@ as $$
   join public.courses c on c.id = q.course_id
   join public.subcategories s on s.id = c.subcategory_id
   join public.categories g on g.id = s.category_id
+  join private.pass_lines(array(
+    select of_page.quiz_set_id from public.quiz_attempts of_page where of_page.id = any (ids)
+  )) line on line.quiz_set_id = q.id
   where a.id = any (ids)
 $$;
 

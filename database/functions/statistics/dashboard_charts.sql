@@ -1,5 +1,5 @@
 -- What the charts of the learner's own page show: the scores of the newest 30 attempts, oldest first,
--- and the share of right answers by topic. The work does not grow with the history. Refuses visitors.
+-- and the share of right answers by topic, towards the pass line of the site visited. The work does not grow with the history. Refuses visitors.
 create or replace function public.score_charts() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -7,32 +7,41 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
-  return json_build_object('scores', private.recent_scores(caller), 'topics', private.topic_scores(caller));
+  return json_build_object('scores', private.recent_scores(caller), 'topics', private.topic_scores(caller),
+    'pass_percent', private.site_pass_percent(private.current_tenant_id()));
 end
 $$;
 grant execute on function public.score_charts() to anon, authenticated;
 
+-- Each towards the line of its own quiz set.
 create or replace function private.recent_scores(learner uuid) returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_name', q.name,
-    'percentage', round(a.score * 100.0 / a.total_questions), 'completed_at', a.completed_at)
-    order by a.completed_at), '[]')
-  from (
+  with recent as materialized (
     select * from public.quiz_attempts where user_id = learner and completed_at is not null
     order by completed_at desc limit 30
-  ) a join public.quiz_sets q on q.id = a.quiz_set_id
+  )
+  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_name', q.name,
+    'percentage', round(a.score * 100.0 / a.total_questions), 'completed_at', a.completed_at,
+    'pass_percent', line.pass_percent,
+    'passed', private.passes(a.score, a.total_questions, line.pass_percent))
+    order by a.completed_at), '[]')
+  from recent a
+  join public.quiz_sets q on q.id = a.quiz_set_id
+  join private.pass_lines(array(select distinct quiz_set_id from recent)) line on line.quiz_set_id = q.id
 $$;
 
 -- The 8 topics with the most questions over all attempts, as weak_topics counts them, weakest first;
--- unanswered counts as wrong.
+-- unanswered counts as wrong. A topic is of no one site: its line is that of the site visited.
 create or replace function private.topic_scores(learner uuid) returns json
 language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'correct', correct, 'total', total,
-    'percentage', round(correct * 100.0 / total)) order by correct::float8 / total, total desc, name), '[]')
+    'percentage', round(correct * 100.0 / total),
+    'passed', private.passes(correct::bigint, total::bigint, (
+      select private.site_pass_percent(private.current_tenant_id())))) order by correct::float8 / total, total desc, name), '[]')
   from (
     select tag.id, tag.name, sum(t.correct) as correct, sum(t.total) as total
     from private.learner_topics t join public.quiz_tags tag on tag.id = t.tag_id

@@ -1,5 +1,5 @@
 -- What a member is met with: the deck's due cards and the streak, the last result, one quiz set of the
--- site visited to go on with, and the week's goal (setting weekly_goal_questions of the hub, 50) with what
+-- site visited to go on with, the examination that they work towards there, and the week's goal (setting weekly_goal_questions of the hub, 50) with what
 -- was answered towards it since Monday, in Bangkok. Refuses visitors.
 create or replace function public.today() returns json
 language plpgsql stable security definer
@@ -19,11 +19,14 @@ begin
     'last', (
       select json_build_object('id', a.id, 'quiz_set_name', q.name, 'score', a.score,
         'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
-        'completed_at', a.completed_at)
+        'completed_at', a.completed_at, 'pass_percent', line.pass_percent,
+        'passed', private.passes(a.score, a.total_questions, line.pass_percent))
       from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
+      cross join lateral private.pass_lines(array[q.id]) line
       where a.user_id = caller and a.completed_at is not null
       order by a.completed_at desc limit 1),
     'next', private.next_quiz_set(caller),
+    'target', private.exam_target(caller, private.current_tenant_id()),
     'goal', json_build_object('questions', private.weekly_goal(), 'answered',
       (select coalesce(sum(a.total_questions), 0) from public.quiz_attempts a
         where a.user_id = caller and a.completed_at >= monday::timestamp at time zone interval '7 hours')

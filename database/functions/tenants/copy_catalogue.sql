@@ -123,9 +123,10 @@ declare
 begin
   select coalesce(max(c.display_order), 0) into last
   from public.categories c where c.tenant_id is not distinct from target;
-  insert into public.categories (id, tenant_id, name, description, icon_url, display_order, is_active)
+  insert into public.categories (id, tenant_id, name, description, icon_url, display_order, is_active,
+    pass_percent)
   select private.copied_id(copy_id, c.id), target, c.name, c.description, c.icon_url,
-    last + row_number() over (order by c.display_order, c.created_at, c.id), c.is_active
+    last + row_number() over (order by c.display_order, c.created_at, c.id), c.is_active, c.pass_percent
   from public.categories c where c.tenant_id is not distinct from source;
   get diagnostics made = row_count;
   counts := counts || jsonb_build_object('categories', made);
@@ -135,16 +136,18 @@ begin
   where s.tenant_id is not distinct from source;
   get diagnostics made = row_count;
   counts := counts || jsonb_build_object('subcategories', made);
-  insert into public.courses (id, subcategory_id, name, description, thumbnail_url, display_order, is_active)
-  select private.copied_id(copy_id, c.id), parent.id, c.name, c.description, c.thumbnail_url, c.display_order, c.is_active
+  insert into public.courses (id, subcategory_id, name, description, thumbnail_url, display_order, is_active,
+    pass_percent)
+  select private.copied_id(copy_id, c.id), parent.id, c.name, c.description, c.thumbnail_url, c.display_order, c.is_active,
+    c.pass_percent
   from public.courses c join public.subcategories parent on parent.id = private.copied_id(copy_id, c.subcategory_id)
   where c.tenant_id is not distinct from source;
   get diagnostics made = row_count;
   counts := counts || jsonb_build_object('courses', made);
   insert into public.quiz_sets (id, course_id, name, description, points_cost, time_limit_minutes,
-    display_order, is_active, status)
+    display_order, is_active, status, pass_percent)
   select private.copied_id(copy_id, q.id), parent.id, q.name, q.description, q.points_cost, q.time_limit_minutes,
-    q.display_order, q.is_active, q.status
+    q.display_order, q.is_active, q.status, q.pass_percent
   from public.quiz_sets q join public.courses parent on parent.id = private.copied_id(copy_id, q.course_id)
   where q.tenant_id is not distinct from source;
   get diagnostics made = row_count;

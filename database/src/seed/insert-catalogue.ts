@@ -37,8 +37,9 @@ async function insertSite(
   for (const g of categories) {
     const category = await insert(
       client,
-      `categories (tenant_id, name, description, icon_url, display_order) values ($1, $2, $3, $4, $5)`,
-      [tenantId, g.name, g.description, g.icon_url, g.display_order],
+      `categories (tenant_id, name, description, icon_url, display_order, pass_percent)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [tenantId, g.name, g.description, g.icon_url, g.display_order, g.pass_percent],
     )
     for (const s of g.subcategories) {
       const subcategory = await insert(

@@ -13,6 +13,7 @@ const subcategory = z.strictObject({ ...course.shape, courses: z.array(course) }
 const category = z.strictObject({
   ...course.shape,
   icon_url: z.string().nullish(),
+  pass_percent: z.int().min(1).max(100).nullish(),
   subcategories: z.array(subcategory),
 })
 const catalogue = z.strictObject({

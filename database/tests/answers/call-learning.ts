@@ -103,6 +103,8 @@ async function readStatistics(
     await user.call(db, 'attempt_history()', [])
     await user.call(db, 'score_charts()', [])
     await user.call(db, 'weak_topics()', [])
+    await user.call(db, 'own_progress($1)', [[quiz.id]])
+    await user.call(db, 'set_exam_target($1, current_date + 43)', ['นิติกร'])
     for (const period of ['all', 'month', 'week']) {
       await user.call(db, 'leaderboard($1)', [period])
     }

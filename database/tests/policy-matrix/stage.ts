@@ -105,6 +105,8 @@ insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
 insert into bookmarks (user_id, question_id, quiz_set_id)
   select person, :hubQuestion::uuid, :hubSet::uuid from unnest(array[:learner, :other, :admin]::uuid[]) person;
+insert into exam_targets (user_id, position, exam_on)
+  select person, 'นิติกร', current_date from unnest(array[:learner, :other, :admin]::uuid[]) person;
 insert into list_preferences (user_id, list)
   select person, 'courses' from unnest(array[:learner, :other, :admin, :second]::uuid[]) person;
 insert into payment_orders (user_id, provider, mch_order_no, amount_satang, points_amount, expires_at)

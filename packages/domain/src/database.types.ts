@@ -73,14 +73,14 @@ isOneToOne: false
                   ]
                 },"categories": {
                   Row: {
-                    "created_at": string,"description": string | null,"display_order": number,"icon_url": string | null,"id": string,"is_active": boolean,"name": string,"tenant_id": string | null,"updated_at": string
+                    "created_at": string,"description": string | null,"display_order": number,"icon_url": string | null,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"tenant_id": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"icon_url"?: string | null,"id"?: string,"is_active"?: boolean,"name": string,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"icon_url"?: string | null,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"icon_url"?: string | null,"id"?: string,"is_active"?: boolean,"name"?: string,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"icon_url"?: string | null,"id"?: string,"is_active"?: boolean,"name"?: string,"pass_percent"?: number | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -119,14 +119,14 @@ isOneToOne: false
                   ]
                 },"courses": {
                   Row: {
-                    "created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"subcategory_id": string,"tenant_id": string | null,"thumbnail_url": string | null,"updated_at": string
+                    "created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"subcategory_id": string,"tenant_id": string | null,"thumbnail_url": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"subcategory_id": string,"tenant_id"?: string | null,"thumbnail_url"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"subcategory_id": string,"tenant_id"?: string | null,"thumbnail_url"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"subcategory_id"?: string,"tenant_id"?: string | null,"thumbnail_url"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"pass_percent"?: number | null,"subcategory_id"?: string,"tenant_id"?: string | null,"thumbnail_url"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -141,6 +141,32 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "tenants"
       referencedColumns: ["id"]
+    }
+                  ]
+                },"exam_targets": {
+                  Row: {
+                    "chosen_at": string,"exam_on": string,"id": string,"position": string,"tenant_id": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "chosen_at"?: string,"exam_on": string,"id"?: string,"position": string,"tenant_id"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "chosen_at"?: string,"exam_on"?: string,"id"?: string,"position"?: string,"tenant_id"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "exam_targets_tenant_id_fkey"
+      columns: ["tenant_id"]
+isOneToOne: false
+      referencedRelation: "tenants"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "exam_targets_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
     }
                   ]
                 },"list_preferences": {
@@ -361,14 +387,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string
+                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -843,6 +869,9 @@ isOneToOne: false
 "my_admin_standing":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"own_progress":
+{ Args: { "quiz_set_ids": (string)[] }; Returns: Json
+                           },
 "payment_order_details":
 { Args: { "order_id": string }; Returns: Json
                            },
@@ -888,6 +917,9 @@ isOneToOne: false
 "regrade":
 { Args: { "choice"?: number,"dry_run"?: boolean,"kind": string,"question_id": string,"version_id"?: number }; Returns: Json
                            },
+"remove_exam_target":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "remove_user_factors":
 { Args: { "reason": string,"user_id": string }; Returns: number
                            },
@@ -932,6 +964,9 @@ isOneToOne: false
                            },
 "set_default_cost":
 { Args: { "cost": number }; Returns: Json
+                           },
+"set_exam_target":
+{ Args: { "exam_on": string,"exam_position": string }; Returns: Json
                            },
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json

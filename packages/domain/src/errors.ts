@@ -54,6 +54,8 @@ export const errorCatalogue = {
   answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
   range_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น 7d, 30d หรือ 90d' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
+  exam_position_invalid: { status: 400, message: 'กรุณากรอกตำแหน่งที่จะสอบ ไม่เกิน 120 ตัวอักษร' },
+  exam_date_invalid: { status: 400, message: 'กรุณาเลือกวันสอบตั้งแต่วันนี้ไปไม่เกิน 5 ปี' },
   // practice
   question_in_attempt: {
     status: 409,
@@ -181,6 +183,11 @@ export const errorCatalogue = {
   switch_invalid: { status: 400, message: 'ค่านี้ต้องเป็น true หรือ false' },
   link_invalid: { status: 400, message: 'ลิงก์ต้องขึ้นต้นด้วย https:// และใช้งานได้' },
   private_key_invalid: { status: 400, message: 'กุญแจลับต้องเป็นข้อความ PEM ที่ขึ้นต้นด้วย -----BEGIN' },
+  pass_percent_invalid: { status: 400, message: 'เกณฑ์ผ่านต้องเป็นจำนวนเต็ม 1 ถึง 100' },
+  exam_positions_invalid: {
+    status: 400,
+    message: 'รายชื่อตำแหน่งเขียนบรรทัดละหนึ่งตำแหน่ง ตำแหน่งละไม่เกิน 120 ตัวอักษร และไม่เกิน 300 ตำแหน่ง',
+  },
   font_invalid: { status: 400, message: 'ชื่อแบบอักษรใช้ได้เฉพาะตัวอักษร ตัวเลข เว้นวรรค และ -' },
   setting_key_invalid: { status: 400, message: 'ไม่พบเว็บไซต์ของการตั้งค่านี้' },
   seo_too_long: {

@@ -7,6 +7,7 @@ type Stored = {
   id: string
   points_cost: number
   time_limit_minutes: number | null
+  pass_percent: number | null
   status: string
   is_active: boolean
   tags: number
@@ -14,7 +15,7 @@ type Stored = {
 
 const stored = (name: string) =>
   query<Stored>(
-    `select q.id, points_cost, time_limit_minutes, status, is_active,
+    `select q.id, points_cost, time_limit_minutes, pass_percent, status, is_active,
        (select count(*)::int from public.quiz_set_tags l where l.quiz_set_id = q.id) as tags
      from public.quiz_sets q where name like $1 order by name`,
     [name],
@@ -60,6 +61,9 @@ test.describe('quiz sets of the back office', () => {
     await dialog.getByLabel('เวลาทำข้อสอบ').fill('0')
     await expect(dialog.getByText('เวลาต้องเป็นจำนวนเต็มตั้งแต่ 1 นาทีขึ้นไป')).toBeVisible()
     await dialog.getByLabel('เวลาทำข้อสอบ').fill('45')
+    await dialog.getByLabel('เกณฑ์ผ่าน').fill('101')
+    await expect(dialog.getByText('เกณฑ์ผ่านต้องเป็นจำนวนเต็ม 1 ถึง 100')).toBeVisible()
+    await dialog.getByLabel('เกณฑ์ผ่าน').fill('50')
     await dialog.getByRole('combobox', { name: 'แท็ก' }).fill(tag)
     await dialog.getByRole('option', { name: tag }).click()
     await dialog.getByLabel('ชื่อชุดข้อสอบ').click()
@@ -67,16 +71,25 @@ test.describe('quiz sets of the back office', () => {
     await add.click()
     await expect(page.getByText('เพิ่มชุดข้อสอบเรียบร้อยแล้ว')).toBeVisible()
     const [row] = await stored(name)
-    expect(row).toMatchObject({ time_limit_minutes: 45, status: 'draft', is_active: true, tags: 1 })
+    expect(row).toMatchObject({
+      time_limit_minutes: 45,
+      pass_percent: 50,
+      status: 'draft',
+      is_active: true,
+      tags: 1,
+    })
     await expect(rowOf(page, name)).toContainText(tag)
 
     await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
     await expect(dialog.getByLabel('เปิดใช้งาน')).toHaveCount(0)
     await expect(dialog.getByText(tag, { exact: true }).first()).toBeVisible()
     await dialog.getByLabel('เวลาทำข้อสอบ').fill('')
+    await dialog.getByLabel('เกณฑ์ผ่าน').fill('')
     await dialog.getByRole('button', { name: 'บันทึก' }).click()
     await expect(page.getByText('บันทึกชุดข้อสอบเรียบร้อยแล้ว')).toBeVisible()
-    expect(await stored(name)).toMatchObject([{ time_limit_minutes: null, tags: 1 }])
+    expect(await stored(name)).toMatchObject([
+      { time_limit_minutes: null, pass_percent: null, tags: 1 },
+    ])
 
     await rowOf(page, name).getByLabel('การเผยแพร่ของ').selectOption('published')
     await expect(dialog).toContainText('1 รายการจะเผยแพร่')

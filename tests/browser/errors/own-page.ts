@@ -36,6 +36,17 @@ async function copyLink(stage: Stage, clipboard: 'granted' | 'denied') {
   await stage.page.getByRole('button', { name: 'คัดลอก', exact: true }).click()
 }
 
+/** The form of the exam target, filled in. */
+async function fillTarget({ page }: Stage) {
+  await page.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
+  const form = page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
+  await form.getByLabel('ตำแหน่งที่จะสอบ').selectOption('ตำแหน่งอื่น (พิมพ์เอง)')
+  await form.getByRole('textbox', { name: 'ชื่อตำแหน่ง' }).fill('ปลัดเทศบาล')
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await form.getByLabel('วันสอบ').fill(inTenDays)
+  return form
+}
+
 export const ownPage: Situation[] = [
   {
     situation: 'Profile load failed',
@@ -54,6 +65,25 @@ export const ownPage: Situation[] = [
       await product.sql('grant execute on function public.dashboard(integer) to authenticated')
       await tryAgain(page)
       await expect(page.getByLabel('ภาพรวมของคุณ')).toBeVisible()
+    },
+  },
+  {
+    situation: 'Exam target failed',
+    provoked: 'the server stopped; saved once it is back',
+    says: ['บันทึกไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่ ข้อมูลที่กรอกยังอยู่ครบ'],
+    as: 'alert',
+    act: async (stage) => {
+      await withLink(stage)
+      const form = await fillTarget(stage)
+      await stage.product.stopServer()
+      await form.getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
+    },
+    after: async ({ page, product }) => {
+      const form = page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
+      await expect(form.getByRole('textbox', { name: 'ชื่อตำแหน่ง' })).toHaveValue('ปลัดเทศบาล')
+      await product.startServer()
+      await form.getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
+      await expect(page.getByRole('main').getByText('ปลัดเทศบาล')).toBeVisible()
     },
   },
   {

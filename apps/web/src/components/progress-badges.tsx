@@ -1,6 +1,7 @@
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/formats'
 import type { Progress } from '@/lib/own-progress'
+import { PassWords } from './pass-line/pass-words'
 import classes from './progress-badges.module.css'
 import { texts } from './texts'
 
@@ -28,6 +29,7 @@ export function ProgressBadges({ progress: { running, latest }, scored }: Props)
           )}
         </span>
       )}
+      {latest && scored && <PassWords passed={latest.passed} line={latest.pass_percent} />}
     </>
   )
 }

@@ -19,6 +19,11 @@ export function formatDate(instant: Instant): string {
   return withoutEra(date().formatToParts(new Date(instant)))
 }
 
+/** A day as a date field writes it, in the Buddhist era: it is no instant, and the same everywhere. */
+export function formatLocalDay(day: string): string {
+  return formatDate(`${day}T00:00`)
+}
+
 /** A day and time of day in the Buddhist era. */
 export function formatDateTime(instant: Instant): string {
   return withoutEra(dateTime().formatToParts(new Date(instant)))

@@ -1,22 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { latestByQuizSet } from './latest-by-quiz-set'
-import { type OwnAttempt, ownAttemptsQuery } from './own-attempts'
+import type { Answer } from '@sanamsob/domain'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
 import { runningAttemptsQuery } from './running-attempts'
 import { useViewer } from './viewer'
 
+type LatestAttempt = Answer<'own_progress'>['latest'][number]
+
 /** What the learner has done of a quiz set, and whether one attempt of it is under way. */
-export type Progress = { latest: OwnAttempt | undefined; running: boolean }
+export type Progress = { latest: LatestAttempt | undefined; running: boolean }
+
+/** How many attempts a learner has submitted of the given quiz sets, and the latest of each. */
+function ownProgressQuery(userId: string | null, quizSetIds: string[]) {
+  return queryOptions({
+    queryKey: ['own-progress', userId, quizSetIds],
+    enabled: userId !== null && quizSetIds.length > 0,
+    queryFn: async () => unwrap(await data.rpc('own_progress', { quiz_set_ids: quizSetIds })),
+  })
+}
 
 /** The learner's progress in each of the given quiz sets; of a guest there is none. */
 export function useOwnProgress(quizSetIds: string[]) {
   const { userId } = useViewer()
-  const attempts = useQuery(ownAttemptsQuery(userId, quizSetIds)).data ?? []
+  const own = useQuery(ownProgressQuery(userId, quizSetIds)).data
   const running = useQuery({ ...runningAttemptsQuery(userId ?? ''), enabled: userId !== null }).data
-  const latest = latestByQuizSet(attempts)
+  const latest = new Map(own?.latest.map((attempt) => [attempt.quiz_set_id, attempt]))
   const open = new Set(running?.attempts.map(({ quiz_set_id }) => quiz_set_id))
   return {
     /** Of all of them together. */
-    attempts: attempts.length,
+    attempts: own?.attempts ?? 0,
     of: (id: string): Progress => ({ latest: latest.get(id), running: open.has(id) }),
   }
 }

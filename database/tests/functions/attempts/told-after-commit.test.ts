@@ -113,8 +113,10 @@ const tellingNothing = [
   'keep_mistake',
   // Its `due_at` follows from the caller's own schedule; the answer it rates was told before.
   'rate_review',
+  'remove_exam_target',
   'report_question',
   'set_bookmark',
+  'set_exam_target',
 ]
 /** Administrators see all keys and scores anyway. */
 const administrators = [

@@ -107,6 +107,14 @@ test.each([
   ['contact_email', 'nobody', 'email_invalid'],
   ['font_family', 'Open Sans', null],
   ['font_family', 'x"; } body { display: none', 'font_invalid'],
+  ['pass_percent', '60', null],
+  ['pass_percent', '', null],
+  ['pass_percent', '0', 'pass_percent_invalid'],
+  ['pass_percent', '101', 'pass_percent_invalid'],
+  ['pass_percent', '59.5', 'pass_percent_invalid'],
+  ['exam_positions', 'นิติกร\nนายช่างโยธา', null],
+  ['exam_positions', `นิติกร\n${'ก'.repeat(121)}`, 'exam_positions_invalid'],
+  ['exam_positions', 'ก\n'.repeat(300), 'exam_positions_invalid'],
   ['tenant_00000000-0000-4000-8000-000000000000_hero_title', 'x', 'setting_key_invalid'],
 ] as const)('%s may be %j: %s', async (key, value, refusal) => {
   const upsert = () =>

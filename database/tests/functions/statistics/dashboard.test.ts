@@ -89,7 +89,11 @@ test('the charts hold the newest scores in order and topics weakest first', asyn
     { name: 'คำศัพท์', correct: 4, total: 4, percentage: 100 },
   ])
   const other = learner(await db.createUser())
-  expect(await other.call(db, 'score_charts()', [])).toEqual({ scores: [], topics: [] })
+  expect(await other.call(db, 'score_charts()', [])).toEqual({
+    scores: [],
+    topics: [],
+    pass_percent: 60,
+  })
   expect(await errorCode(db.request({ role: 'anon' }, 'select score_charts()'))).toBe(
     'sign_in_required',
   )

@@ -36,6 +36,7 @@ test('a member is met with what is due, the last result, the next set and the we
     due: 0,
     streak: 0,
     last: null,
+    target: null,
     next: expect.objectContaining({ id: first.id, total_questions: 4, points_cost: 0 }),
     goal: { questions: 50, answered: 0 },
   })
@@ -56,7 +57,7 @@ test('a member is met with what is due, the last result, the next set and the we
   )
   expect(await today(user)).toMatchObject({
     cards: 1,
-    last: { id: attempt, percentage: 75 },
+    last: { id: attempt, percentage: 75, pass_percent: 60, passed: true },
     next: { id: near.id },
     goal: { questions: 30, answered: 4 },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mode } from './attempts.ts'
 import { nextQuizSet } from './next-quiz-set.ts'
 import { choice, question, verdict } from './questions.ts'
-import { count, id, moment, named, percent, site } from './values.ts'
+import { count, id, moment, named, passPercent, percent, site } from './values.ts'
 
 const tag = named.extend({ color: z.string().nullable() })
 
@@ -14,6 +14,8 @@ const attempt = z.strictObject({
   score: count,
   total_questions: count,
   percentage: percent,
+  /** Whether it reaches the pass line of its quiz set. */
+  passed: z.boolean(),
   points_spent: count,
   started_at: moment,
   deadline_at: moment.nullable(),
@@ -30,6 +32,7 @@ const quizSet = named.extend({
   site: site.nullable(),
   points_cost: count,
   time_limit_minutes: count.nullable(),
+  pass_percent: passPercent,
   course: named,
   subcategory: named,
   category: named,
@@ -67,7 +70,9 @@ export const results = {
     /** Never begun, on the site visited. */
     next: nextQuizSet.nullable(),
     /** Weakest first. */
-    tags: z.array(tag.extend({ correct: count, total: count, percentage: percent })),
+    tags: z.array(
+      tag.extend({ correct: count, total: count, percentage: percent, passed: z.boolean() }),
+    ),
     /** How its marks were changed afterwards, the latest first. */
     regrades: z.array(
       z.strictObject({

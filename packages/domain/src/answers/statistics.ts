@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mode } from './attempts.ts'
 import { nextQuizSet } from './next-quiz-set.ts'
-import { count, id, moment, named, percent, site } from './values.ts'
+import { count, id, moment, named, passPercent, percent, site } from './values.ts'
 
 const historyEntry = z.strictObject({
   id,
@@ -14,6 +14,9 @@ const historyEntry = z.strictObject({
   time_spent_seconds: count.nullable(),
   duration_seconds: count,
   completed_at: moment,
+  pass_percent: passPercent,
+  /** In whole numbers, not by the rounded percentage. */
+  passed: z.boolean(),
   /** A regrade changed its marks. */
   regraded: z.boolean(),
   quiz_set_name: z.string(),
@@ -77,6 +80,14 @@ const highScore = historyEntry
     category_name: z.string(),
   })
 
+const examTarget = z.strictObject({
+  position: z.string(),
+  /** In Bangkok. */
+  exam_on: z.iso.date(),
+  /** Negative once it has passed. */
+  days_left: z.int(),
+})
+
 export const statistics = {
   dashboard: z.strictObject({
     profile,
@@ -110,14 +121,32 @@ export const statistics = {
         total_questions: true,
         percentage: true,
         completed_at: true,
+        pass_percent: true,
+        passed: true,
       })
       .nullable(),
     /** Never begun, on the site visited. */
     next: nextQuizSet.nullable(),
+    /** The examination worked towards, on the site visited. */
+    target: examTarget.nullable(),
     /** Of questions, since Monday. */
     goal: z.strictObject({ questions: count, answered: count }),
   }),
   running_attempts: z.strictObject({ attempts: z.array(openAttempt), server_now: moment }),
+  own_progress: z.strictObject({
+    /** Submitted, of all the quiz sets together. */
+    attempts: count,
+    latest: z.array(
+      historyEntry.pick({
+        quiz_set_id: true,
+        score: true,
+        total_questions: true,
+        pass_percent: true,
+        passed: true,
+      }),
+    ),
+  }),
+  set_exam_target: examTarget,
   attempt_history: z.strictObject({
     page: count,
     pages: count,
@@ -127,10 +156,21 @@ export const statistics = {
   score_charts: z.strictObject({
     /** The newest 30 attempts, oldest first. */
     scores: z.array(
-      historyEntry.pick({ id: true, quiz_set_name: true, percentage: true, completed_at: true }),
+      historyEntry.pick({
+        id: true,
+        quiz_set_name: true,
+        percentage: true,
+        completed_at: true,
+        pass_percent: true,
+        passed: true,
+      }),
     ),
     /** The topics met most often over all attempts, weakest first. */
-    topics: z.array(named.extend({ correct: count, total: count, percentage: count })),
+    topics: z.array(
+      named.extend({ correct: count, total: count, percentage: count, passed: z.boolean() }),
+    ),
+    /** Of the site visited: the line of the topics. */
+    pass_percent: passPercent,
   }),
   leaderboard: z.strictObject({
     period: z.enum(['all', 'month', 'week']),

@@ -12,6 +12,9 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const percent = z.number().min(0).max(100)
 
+/** From which percentage on a result counts as passed. */
+export const passPercent = z.int().min(1).max(100)
+
 export const named = z.strictObject({ id, name: z.string() })
 
 /** Where something is at home that belongs to another site than the one visited. */

@@ -166,6 +166,7 @@ export const texts = {
     quiz_attempts: 'ผลการทำข้อสอบ',
     attempt_answers: 'คำตอบของผู้เรียน',
     bookmarks: 'ข้อที่ผู้เรียนบันทึกไว้',
+    exam_targets: 'เป้าหมายสอบของผู้เรียน',
     review_cards: 'การ์ดทบทวน',
   } as Record<string, string>,
   fields: {
@@ -185,6 +186,7 @@ export const texts = {
     points_cost: 'แต้มที่ใช้',
     time_limit_minutes: 'เวลาทำ (นาที)',
     total_questions: 'จำนวนคำถาม',
+    pass_percent: 'เกณฑ์ผ่าน (%)',
     question_text: 'คำถาม',
     option_a: 'ตัวเลือก 1',
     option_b: 'ตัวเลือก 2',

@@ -16,12 +16,13 @@ import {
   orderField,
   tenantField,
 } from '@/admin/kit/fields'
+import { passField } from '@/admin/kit/pass-field'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
 import { texts } from './texts'
 
 const columns =
-  'id,name,description,icon_url,display_order,is_active,tenant_id,created_at,updated_at,tenants(name),subcategories(id,courses(id))'
+  'id,name,description,icon_url,pass_percent,display_order,is_active,tenant_id,created_at,updated_at,tenants(name),subcategories(id,courses(id))'
 /** With what is active in them, by which they are counted. */
 const select = () =>
   data
@@ -65,6 +66,7 @@ const screen: Screen<'categories', RowOf<typeof select>> = {
     name: nameField(texts.fields.name, texts.nameMissing),
     description: longTextField(texts.fields.description),
     icon_url: lineField(texts.fields.icon_url),
+    pass_percent: passField,
     display_order: orderField,
     tenant_id: tenantField,
     is_active: activeField,

@@ -15,12 +15,13 @@ import {
   parentField,
   pictureField,
 } from '@/admin/kit/fields'
+import { passField } from '@/admin/kit/pass-field'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
 import { texts } from './texts'
 
 const columns =
-  'id,name,description,thumbnail_url,display_order,is_active,subcategory_id,created_at,updated_at,subcategories!inner(name,category_id,categories(name)),quiz_sets(count)'
+  'id,name,description,thumbnail_url,pass_percent,display_order,is_active,subcategory_id,created_at,updated_at,subcategories!inner(name,category_id,categories(name)),quiz_sets(count)'
 const select = () => data.from('courses').select(columns, { count: 'exact' })
 
 const screen: Screen<'courses', RowOf<typeof select>> = {
@@ -81,6 +82,7 @@ const screen: Screen<'courses', RowOf<typeof select>> = {
     name: nameField(texts.fields.name, texts.nameMissing),
     description: longTextField(texts.fields.description),
     thumbnail_url: pictureField(texts.fields.picture, 'thumbnail'),
+    pass_percent: passField,
     display_order: orderField,
     is_active: activeField,
   },

@@ -17,6 +17,7 @@ import {
   publicationField,
   tagsField,
 } from '@/admin/kit/fields'
+import { passField } from '@/admin/kit/pass-field'
 import type { Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
 import { formatNumber } from '@/lib/formats'
@@ -27,7 +28,7 @@ import { QuizSetName } from './quiz-set-name'
 import { texts } from './texts'
 
 const columns =
-  'id,name,description,points_cost,time_limit_minutes,total_questions,display_order,is_active,status,course_id,created_at,updated_at,courses!inner(name,subcategory_id,subcategories!inner(name,category_id,categories(name))),tags:quiz_set_tags(tag_id,quiz_tags(name,color))'
+  'id,name,description,points_cost,time_limit_minutes,total_questions,pass_percent,display_order,is_active,status,course_id,created_at,updated_at,courses!inner(name,subcategory_id,subcategories!inner(name,category_id,categories(name))),tags:quiz_set_tags(tag_id,quiz_tags(name,color))'
 /** Those of a tag by a second look at their tags, which would else be the only one that is shown. */
 const tagged = `${columns},tagged:quiz_set_tags!inner(tag_id)` as typeof columns
 const select = ({ tag }: { tag?: string }) =>
@@ -119,6 +120,7 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
       { least: 1, invalid: texts.timeInvalid, refusal: 'time_limit_positive' },
       texts.fields.timeLimitHint,
     ),
+    pass_percent: passField,
     tags: tagsField(texts.fields.tags, 'quiz_set_tags'),
     display_order: orderField,
     status: publicationField,

@@ -1,4 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
+import { examSection } from '@/admin/kit/settings/exam-section'
 import {
   isEmail,
   isLink,
@@ -45,6 +46,7 @@ const sections: Section[] = [
       link('youtube'),
     ],
   },
+  examSection((name) => name, 'hub'),
   {
     title: security.title,
     settings: [

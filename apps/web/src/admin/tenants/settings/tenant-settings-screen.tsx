@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMemo } from 'react'
+import { examSection } from '@/admin/kit/settings/exam-section'
 import {
   chosenFrom,
   colorControl,
@@ -69,6 +70,7 @@ function sectionsOf(tenant: Tenant): Section[] {
         },
       ],
     },
+    examSection(key, 'tenant'),
   ]
 }
 

@@ -60,6 +60,8 @@ const valueField: Field<string | null> = {
     'link_invalid',
     'email_invalid',
     'font_invalid',
+    'pass_percent_invalid',
+    'exam_positions_invalid',
   ],
 }
 

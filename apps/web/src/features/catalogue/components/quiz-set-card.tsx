@@ -5,6 +5,7 @@ import { Clamped } from '@/components/clamped'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
 import { notifyError, notifyInfo } from '@/components/notify'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { PointsMark } from '@/components/points-mark'
 import { ProgressBadges } from '@/components/progress-badges'
 import { WholeWords } from '@/components/whole-words'
@@ -67,7 +68,8 @@ export function QuizSetCard({ quizSet, number, balance, progress, link }: Props)
             {words.latest}{' '}
             <strong>
               {words.score(formatNumber(latest.score), formatNumber(latest.total_questions))}
-            </strong>
+            </strong>{' '}
+            <PassWords passed={latest.passed} line={latest.pass_percent} />
           </p>
         )}
         <QuizSetButton state={state} cost={cost} link={link} name={quizSet.name} />

@@ -1,13 +1,15 @@
 import { Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { QueryView } from '@/components/query-view'
 import { scoreChartsQuery } from '../api/score-charts'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 import { ChartsSkeleton } from './charts-skeleton'
-import { ScoresCard } from './scores-card'
-import { TopicsCard } from './topics-card'
+
+/** They lie below the fold: no part of the page's first load. */
+const ChartCards = lazy(async () => ({ default: (await import('./chart-cards')).ChartCards }))
 
 /** How the learner's scores go, over time and by topic. */
 export function Charts({ userId }: { userId: string }) {
@@ -19,11 +21,10 @@ export function Charts({ userId }: { userId: string }) {
         {texts.charts.title}
       </Title>
       <QueryView query={charts} skeleton={<ChartsSkeleton />}>
-        {({ scores, topics }) => (
-          <div className={classes.cards}>
-            <ScoresCard scores={scores} />
-            <TopicsCard topics={topics} />
-          </div>
+        {({ scores, topics, pass_percent: line }) => (
+          <Suspense fallback={<ChartsSkeleton />}>
+            <ChartCards scores={scores} topics={topics} line={line} />
+          </Suspense>
         )}
       </QueryView>
     </section>

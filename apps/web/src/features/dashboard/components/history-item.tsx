@@ -1,6 +1,7 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { siteWords } from '@/components/site-words'
 import { WholeWords } from '@/components/whole-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
@@ -47,6 +48,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
             {words.good}
           </span>
         )}
+        <PassWords passed={entry.passed} line={entry.pass_percent} />
       </div>
     </li>
   )

@@ -1,12 +1,13 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ScorePoint } from '../api/score-charts'
 import { goodPercent } from '../rules/figures'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 
-/** The scores as a line, with the mark from which one counts as good. */
+/** The scores as a line, with the pass line of each and the mark from which one counts as good. */
 export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   const words = texts.charts.scores
   return (
@@ -14,7 +15,16 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
       h="100%"
       data={scores}
       dataKey="id"
-      series={[{ name: 'percentage', color: 'brand.6', label: words.columns.score }]}
+      series={[
+        { name: 'percentage', color: 'brand.6', label: words.columns.score },
+        {
+          name: 'pass_percent',
+          color: 'var(--ink-soft)',
+          label: words.line,
+          strokeDasharray: '6 4',
+        },
+      ]}
+      areaProps={({ name }) => (name === 'pass_percent' ? passLine : {})}
       curveType="monotone"
       strokeWidth={2.5}
       fillOpacity={0.18}
@@ -44,12 +54,18 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   )
 }
 
+/** A line alone, and stepwise: each quiz set has its own, on either side of its point. */
+const passLine = { fillOpacity: 0, type: 'step', dot: false, activeDot: false } as const
+
 function ScoreTooltip({ score }: { score: ScorePoint | undefined }) {
   if (!score) return null
   return (
     <div className={classes.tooltip}>
       <p>
         <strong>{texts.charts.scores.percent(formatNumber(score.percentage))}</strong>
+      </p>
+      <p>
+        <PassWords passed={score.passed} line={score.pass_percent} />
       </p>
       <p>{score.quiz_set_name}</p>
       <p>{formatDate(score.completed_at)}</p>

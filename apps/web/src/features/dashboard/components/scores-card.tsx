@@ -16,6 +16,7 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
   const [asTable, setAsTable] = useState(false)
   const words = texts.charts.scores
   const drawable = scores.length > 1
+  const passed = scores.filter((score) => score.passed).length
   return (
     <section className={classes.card} aria-labelledby="scores-over-time">
       <div className={classes.head}>
@@ -30,7 +31,10 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
       </div>
       {drawable ? (
         <>
-          <p className={classes.hint}>{words.trend(describeTrend(scores))}</p>
+          <p className={classes.hint}>
+            {words.trend(describeTrend(scores))} {words.passed(passed, scores.length)}{' '}
+            {!asTable && words.dashes}
+          </p>
           {asTable ? (
             <ScoresTable scores={scores} />
           ) : (

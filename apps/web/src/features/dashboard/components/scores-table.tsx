@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ScorePoint } from '../api/score-charts'
 import { texts } from '../texts'
@@ -29,7 +30,11 @@ export function ScoresTable({ scores }: { scores: ScorePoint[] }) {
                   {score.quiz_set_name}
                 </Link>
               </td>
-              <td className={classes.figure}>{words.percent(formatNumber(score.percentage))}</td>
+              <td className={classes.figure}>
+                {words.percent(formatNumber(score.percentage))}
+                <br />
+                <PassWords passed={score.passed} line={score.pass_percent} />
+              </td>
             </tr>
           ))}
         </tbody>

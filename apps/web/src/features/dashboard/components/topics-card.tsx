@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { Meter } from '@/components/meter'
+import { markWords } from '@/components/pass-line/mark-words'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { TopicScore } from '../api/score-charts'
@@ -12,7 +14,7 @@ import classes from './topics-card.module.css'
 const fewest = 3
 
 /** Right answers by topic, weakest first: bars beside the figures that they draw. */
-export function TopicsCard({ topics }: { topics: TopicScore[] }) {
+export function TopicsCard({ topics, line }: { topics: TopicScore[]; line: number }) {
   const words = texts.charts.topics
   return (
     <section className={charts.card} aria-labelledby="scores-by-topic">
@@ -21,13 +23,16 @@ export function TopicsCard({ topics }: { topics: TopicScore[] }) {
           {words.title}
         </h3>
       </div>
-      <p className={charts.hint}>{words.window}</p>
+      <p className={charts.hint}>
+        {words.window} {topics.length > 0 && markWords(line)}
+      </p>
       {topics.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <ul className={classes.list}>
-        {topics.map(({ id, name, correct, total, percentage }) => (
+        {topics.map(({ id, name, correct, total, percentage, passed }) => (
           <li key={id}>
             <span className={classes.name}>
               <WholeWords>{name}</WholeWords>
+              <PassWords passed={passed} line={line} />
             </span>
             <span className={classes.figures}>
               {words.figures(formatNumber(correct), formatNumber(total), formatNumber(percentage))}
@@ -35,6 +40,7 @@ export function TopicsCard({ topics }: { topics: TopicScore[] }) {
             <Meter
               share={percentage}
               tone={toneOf(correct, total)}
+              mark={line}
               height={10}
               className={classes.meter}
             />

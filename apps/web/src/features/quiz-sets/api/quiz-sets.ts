@@ -13,6 +13,7 @@ export type BrowsedQuizSet = {
   points_cost: number
   time_limit_minutes: number | null
   total_questions: number
+  tags: { tag: { name: string } }[]
   course: {
     id: string
     name: string
@@ -23,7 +24,7 @@ export type BrowsedQuizSet = {
 /** `total` is null on a page beyond the last. */
 export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number | null }
 
-const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,
+const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,tags:quiz_set_tags(tag:quiz_tags(name)),
   course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))`
 
 /** One page of the site's published, active quiz sets, newest first, and how many there are in all. */

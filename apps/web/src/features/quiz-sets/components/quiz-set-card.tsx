@@ -16,7 +16,7 @@ type Props = { quizSet: BrowsedQuizSet; progress: Progress }
 export function QuizSetCard({ quizSet, progress }: Props) {
   const { id, name, description, course, points_cost: cost, total_questions: total } = quizSet
   const minutes = quizSet.time_limit_minutes
-  const difficulty = difficultyOf(total)
+  const difficulty = difficultyOf(quizSet.tags.map(({ tag }) => tag.name))
   return (
     <LinkCard
       link={{ to: '/quiz/$quizSetId', params: { quizSetId: id } }}
@@ -28,7 +28,7 @@ export function QuizSetCard({ quizSet, progress }: Props) {
             <WholeWords>{`${course.subcategory.category.name} › ${course.name}`}</WholeWords>
           </p>
           <div className={classes.facts}>
-            {total > 0 && (
+            {difficulty && (
               <span className={classes.difficulty} data-level={difficulty}>
                 {texts.difficulty[difficulty]}
               </span>

@@ -6,13 +6,13 @@ import { pageWindow } from './page-window'
 
 describe('difficultyOf', () => {
   it.each([
-    [0, 'easy'],
-    [10, 'easy'],
-    [11, 'medium'],
-    [30, 'medium'],
-    [31, 'hard'],
-  ] as const)('%i questions are %s', (total, difficulty) => {
-    expect(difficultyOf(total)).toBe(difficulty)
+    [['กฎหมายท้องถิ่น', 'ง่าย'], 'easy'],
+    [['ปานกลาง'], 'medium'],
+    [['ยาก', 'คณิตศาสตร์'], 'hard'],
+    [['กฎหมายท้องถิ่น'], undefined],
+    [[], undefined],
+  ] as const)('of what is tagged %j is %s', (tags, difficulty) => {
+    expect(difficultyOf(tags)).toBe(difficulty)
   })
 })
 

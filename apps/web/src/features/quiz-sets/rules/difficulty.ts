@@ -1,7 +1,9 @@
-export type Difficulty = 'easy' | 'medium' | 'hard'
+import { texts } from '../texts'
 
-/** By the number of questions. */
-export function difficultyOf(totalQuestions: number): Difficulty {
-  if (totalQuestions <= 10) return 'easy'
-  return totalQuestions <= 30 ? 'medium' : 'hard'
+export type Difficulty = keyof typeof texts.difficulty
+
+/** What an editor says of a quiz set by a tag; undefined where nobody did. */
+export function difficultyOf(tags: readonly string[]): Difficulty | undefined {
+  const levels = Object.keys(texts.difficulty) as Difficulty[]
+  return levels.find((level) => tags.includes(texts.difficulty[level]))
 }

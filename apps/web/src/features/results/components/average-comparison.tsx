@@ -25,8 +25,8 @@ export function AverageComparison({ percentage, quizSet }: Props) {
   return (
     <div className={classes.comparison}>
       <h3 className={classes.title}>{summary.comparison}</h3>
-      <Bar name={summary.you} value={percentage} own />
-      <Bar name={summary.average} value={average} />
+      <Bar name={summary.you} value={percentage} mark={quizSet.pass_percent} own />
+      <Bar name={summary.average} value={average} mark={quizSet.pass_percent} />
       <p className={classes.sentence}>
         {sentence} <span>{summary.attempts(formatNumber(attempts))}</span>
       </p>
@@ -34,11 +34,13 @@ export function AverageComparison({ percentage, quizSet }: Props) {
   )
 }
 
-function Bar({ name, value, own }: { name: string; value: number; own?: boolean }) {
+type BarProps = { name: string; value: number; mark: number; own?: boolean }
+
+function Bar({ name, value, mark, own }: BarProps) {
   return (
     <div className={classes.bar} data-own={own || undefined}>
       <span>{name}</span>
-      <Meter share={value} tone={own ? undefined : 'others'} height={12} />
+      <Meter share={value} tone={own ? undefined : 'others'} mark={mark} height={12} />
       <span className={classes.value}>{formatPercentage(value, 1)}</span>
     </div>
   )

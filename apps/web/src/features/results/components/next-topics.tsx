@@ -25,7 +25,13 @@ export function NextTopics({ attempt, quiz_set, tags, next }: AttemptResult) {
       </h2>
       <ul className={classes.list}>
         {weakest.map((tag) => (
-          <TopicRow key={tag.id} attemptId={attempt.id} tag={tag} weak />
+          <TopicRow
+            key={tag.id}
+            attemptId={attempt.id}
+            tag={tag}
+            line={quiz_set.pass_percent}
+            weak
+          />
         ))}
       </ul>
       <PractiseLink quizSet={quiz_set} next={next} />

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '@/components/link-button'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { usePageTitle } from '@/lib/page-title'
 import { attemptResultQuery } from '../api/attempt-result'
 import { percentageOf, scoreBand } from '../rules/score'
@@ -30,19 +31,22 @@ type Props = {
 export function ResultCard({ attemptId, score, total, variant, children }: Props) {
   const { decimals, back, label } = variants[variant]
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
+  const result = typeof data === 'object' ? data : undefined
+  const pass = result && { passed: result.attempt.passed, line: result.quiz_set.pass_percent }
   usePageTitle(texts.title)
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus({ preventScroll: true }), [])
 
   return (
     <section className={classes.card} aria-labelledby="result-title">
-      <ResultRing score={score} total={total} decimals={decimals} />
+      <ResultRing score={score} total={total} decimals={decimals} {...pass} />
       <Title ref={headline} order={1} id="result-title" tabIndex={-1} className={classes.headline}>
-        {texts.headline[scoreBand(percentageOf(score, total))]}
+        {texts.headline[scoreBand(percentageOf(score, total), pass?.passed)]}
       </Title>
+      <div className={classes.pass}>{pass && <PassWords {...pass} size="large" />}</div>
       <div className={classes.topics}>
         {isPending && <Skeleton height={120} />}
-        {typeof data === 'object' && <NextTopics {...data} />}
+        {result && <NextTopics {...result} />}
       </div>
       {children}
       <div className={classes.actions}>

@@ -8,18 +8,22 @@ type Props = {
   total: number
   /** Of the percentage: none in the main quiz, one in a tenant's. */
   decimals: 0 | 1
+  /** The pass line, of 100; undefined while it is not known. */
+  line?: number
+  /** Whether the score reaches it. */
+  passed?: boolean
 }
 
 const radius = 70
 const circumference = 2 * Math.PI * radius
 
 /** The score as a ring that draws itself once. */
-export function ResultRing({ score, total, decimals }: Props) {
+export function ResultRing({ score, total, decimals, line, passed }: Props) {
   const titleId = useId()
   const share = percentageOf(score, total)
   const percentage = formatPercentage(share, decimals)
   return (
-    <div className={classes.ring} data-band={scoreBand(share)}>
+    <div className={classes.ring} data-band={scoreBand(share, passed)}>
       <svg viewBox="-20 -20 200 200" role="img" aria-labelledby={titleId}>
         <title id={titleId}>{texts.ring(score, total, percentage)}</title>
         {/* Light around a good score; the stylesheet shows it there only. */}
@@ -35,6 +39,24 @@ export function ResultRing({ score, total, decimals }: Props) {
             strokeDashoffset={circumference * (1 - share / 100)}
             style={{ '--from': circumference } as React.CSSProperties}
           />
+        )}
+        {line !== undefined && (
+          <g transform={`rotate(${line * 3.6} 80 80)`}>
+            <line
+              className={classes.around}
+              x1={80 + radius - 11}
+              x2={80 + radius + 11}
+              y1="80"
+              y2="80"
+            />
+            <line
+              className={classes.line}
+              x1={80 + radius - 10}
+              x2={80 + radius + 10}
+              y1="80"
+              y2="80"
+            />
+          </g>
         )}
       </svg>
       <div className={classes.figures} aria-hidden="true">

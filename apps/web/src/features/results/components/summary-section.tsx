@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { SiteLinkButton } from '@/components/site-link-button'
 import { formatClock, formatDateTime } from '@/lib/formats'
 import { quizLink } from '@/lib/quiz-link'
@@ -19,13 +20,15 @@ type Props = AttemptResult & { redo?: ReactNode }
 export function SummarySection({ attempt, quiz_set, previous, redo }: Props) {
   const { score, total_questions: total, duration_seconds: seconds } = attempt
   const share = percentageOf(score, total)
+  const pass = { passed: attempt.passed, line: quiz_set.pass_percent }
   const { summary } = texts
   return (
     <section className={sectionClasses.section} aria-label={summary.label}>
       <div className={classes.top}>
-        <ResultRing score={score} total={total} decimals={quiz_set.tenant_id ? 1 : 0} />
+        <ResultRing score={score} total={total} decimals={quiz_set.tenant_id ? 1 : 0} {...pass} />
         <div className={classes.words}>
-          <Title order={2}>{texts.headline[scoreBand(share)]}</Title>
+          <Title order={2}>{texts.headline[scoreBand(share, pass.passed)]}</Title>
+          <PassWords {...pass} size="large" />
           <dl className={classes.facts}>
             <div>
               <dt>{summary.time}</dt>

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
+import { markWords } from '@/components/pass-line/mark-words'
 import type { AttemptResult } from '../api/attempt-result'
 import { weakestTopics } from '../rules/weakest-topics'
 import { texts } from '../texts'
@@ -16,12 +17,16 @@ export function TopicsSection({ attempt, quiz_set, tags, next }: AttemptResult) 
       <Title order={2} id="topics-title">
         {texts.topics.title}
       </Title>
+      <Text c="dimmed" size="xs">
+        {markWords(quiz_set.pass_percent)}
+      </Text>
       <ul className={listClasses.list}>
         {tags.map((tag) => (
           <TopicRow
             key={tag.id}
             attemptId={attempt.id}
             tag={tag}
+            line={quiz_set.pass_percent}
             weak={weakest.includes(tag)}
             labelled
           />

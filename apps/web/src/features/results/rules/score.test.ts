@@ -16,4 +16,12 @@ describe('score', () => {
   it('is good from 80 on', () => {
     expect([scoreBand(80), scoreBand(79.9), scoreBand(49)]).toEqual(['strong', 'fair', 'weak'])
   })
+
+  it('is not called strong below a higher pass line', () => {
+    expect([scoreBand(85, false), scoreBand(85, true), scoreBand(40, true)]).toEqual([
+      'fair',
+      'strong',
+      'weak',
+    ])
+  })
 })

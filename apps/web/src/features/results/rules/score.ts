@@ -16,7 +16,8 @@ export function formatPercentage(percentage: number, decimals: 0 | 1): string {
   return `${rounded.toFixed(decimals)}%`
 }
 
-export function scoreBand(percentage: number): ScoreBand {
-  if (percentage >= goodPercentage) return 'strong'
+/** What falls short of its pass line is never called strong. */
+export function scoreBand(percentage: number, passed = true): ScoreBand {
+  if (percentage >= goodPercentage && passed) return 'strong'
   return percentage >= 50 ? 'fair' : 'weak'
 }

@@ -1,5 +1,6 @@
 import { IconFileCheck } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
+import { PassWords } from '@/components/pass-line/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { Today } from '../api/today'
 import { texts } from '../texts'
@@ -16,7 +17,13 @@ export function LastCard({ last }: { last: NonNullable<Today['last']> }) {
       icon={<IconFileCheck size={20} />}
       label={words.title}
       title={words.score(percent ?? '', right ?? '', total ?? '')}
-      body={`${quiz_set_name} · ${formatDate(completed_at)}`}
+      body={
+        <>
+          <PassWords passed={last.passed} line={last.pass_percent} />
+          <br />
+          {`${quiz_set_name} · ${formatDate(completed_at)}`}
+        </>
+      }
       action={
         <LinkButton to="/quiz-results/$attemptId" params={{ attemptId: id }} variant="default">
           {words.action}

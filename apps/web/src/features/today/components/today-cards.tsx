@@ -9,6 +9,7 @@ import { LastCard } from './last-card'
 import { NextCard } from './next-card'
 import { ReviewCard } from './review-card'
 import { RunningCards } from './running-cards'
+import { TargetNotice } from './target-notice'
 import classes from './today-cards.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What to go on with: what is under way, then what is due, the next set, the last result, the week. */
+/** What to go on with: what is under way, the examination, then what is due, the next set, the last result, the week. */
 export function TodayCards({ userId, children }: Props) {
   const today = useQuery(todayQuery(userId))
   const running = useQuery(runningAttemptsQuery(userId))
@@ -28,6 +29,7 @@ export function TodayCards({ userId, children }: Props) {
         <>
           <div className={classes.today}>
             {running.data && <RunningCards running={running.data} />}
+            <TargetNotice userId={userId} target={told.target} />
             <Cards today={told} />
           </div>
           {children}
@@ -50,10 +52,13 @@ function Cards({ today: { cards, due, streak, last, next, goal } }: { today: Tod
 
 function TodaySkeleton() {
   return (
-    <div className={classes.grid}>
-      {['review', 'next', 'last', 'goal'].map((key) => (
-        <Skeleton key={key} height={176} radius="lg" />
-      ))}
+    <div className={classes.today}>
+      <Skeleton height={84} radius="lg" />
+      <div className={classes.grid}>
+        {['review', 'next', 'last', 'goal'].map((key) => (
+          <Skeleton key={key} height={176} radius="lg" />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { type Today, todayQuery } from './today'
+
+export type ExamTarget = NonNullable<Today['target']>
+/** Null lets the target go. */
+export type WantedTarget = Pick<ExamTarget, 'position' | 'exam_on'> | null
+
+/** Sets, changes or lets go the examination that the learner works towards on the site visited. */
+export function useChangeExamTarget(
+  userId: string,
+  { onSuccess, onError }: AfterChange<ExamTarget | null, WantedTarget>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: changeExamTarget,
+    onSuccess: async (target, ...done) => {
+      const { queryKey } = todayQuery(userId)
+      // A reading under way was asked before this, and would turn it back.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (today) => today && { ...today, target })
+      onSuccess?.(target, ...done)
+    },
+    onError,
+  })
+}
+
+async function changeExamTarget(wanted: WantedTarget): Promise<ExamTarget | null> {
+  if (!wanted) {
+    unwrap(await data.rpc('remove_exam_target'))
+    return null
+  }
+  const { position, exam_on } = wanted
+  return unwrap(await data.rpc('set_exam_target', { exam_position: position, exam_on }))
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { positionsOf } from '../exam-target/rules/target-form'
+
+/** The positions that a site proposes, in its order; none where it proposes none. */
+export function examPositionsQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: ['exam-positions', tenantId],
+    queryFn: async () => {
+      const key = tenantId ? `tenant_${tenantId}_exam_positions` : 'exam_positions'
+      const rows = unwrap(await data.from('site_settings').select('value').eq('key', key))
+      return positionsOf(rows[0]?.value ?? '')
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Notice } from '@/components/notice'
+import { formatLocalDay, formatNumber } from '@/lib/formats'
+import type { Today } from '../api/today'
+import { texts } from '../texts'
+
+const words = texts.target
+
+/** The form is for who asks for it. */
+const TargetDialog = lazy(() =>
+  import('../exam-target/components/target-dialog').then((module) => ({
+    default: module.TargetDialog,
+  })),
+)
+
+type Props = { userId: string; target: Today['target'] }
+
+/** The days until the examination that the learner works towards. */
+export function TargetNotice({ userId, target }: Props) {
+  const [open, setOpen] = useState(false)
+  const { title, body, action } = target ? describe(target) : words.none
+  return (
+    <>
+      <Notice
+        tone="leaf"
+        icon={<IconCalendarEvent size={26} />}
+        title={title}
+        body={body}
+        action={
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {action}
+          </Button>
+        }
+      />
+      {open && (
+        <Suspense>
+          <TargetDialog userId={userId} target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function describe({ position, exam_on, days_left: left }: NonNullable<Today['target']>) {
+  if (left < 0) return words.past
+  return {
+    title: left === 0 ? words.today : words.left(formatNumber(left)),
+    body: words.body(formatLocalDay(exam_on), position),
+    action: words.edit,
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SheetDialog } from '@/components/sheet-dialog'
+import { DataError } from '@/lib/data-error'
+import { formatLocalDay, formatNumber } from '@/lib/formats'
+import { tenantIdOf, useSite } from '@/lib/site'
+import type { ExamTarget } from '../../api/change-exam-target'
+import { examPositionsQuery } from '../../api/exam-positions'
+import { daysBetween, problemsOf, selectableDays } from '../rules/target-form'
+import { texts } from '../texts'
+import { PositionField } from './position-field'
+import { RemoveTarget } from './remove-target'
+import classes from './target-dialog.module.css'
+import { useTellingChange } from './use-telling-change'
+
+type Props = { userId: string; target: ExamTarget | null; onClose: () => void }
+
+/** Position and day of the examination. What was typed survives a failure. */
+export function TargetDialog({ userId, target, onClose }: Props) {
+  const positions = useQuery(examPositionsQuery(tenantIdOf(useSite())))
+  const [position, setPosition] = useState(target?.position ?? '')
+  // A day that has passed is to be chosen anew.
+  const [examOn, setExamOn] = useState(target && target.days_left >= 0 ? target.exam_on : '')
+  const [tried, setTried] = useState(false)
+  const [days] = useState(() => selectableDays(Date.now()))
+  const change = useTellingChange(userId, target, onClose)
+  const problems = problemsOf({ position, examOn }, days)
+  const errorOf = (field: keyof typeof problems) => {
+    const problem = tried && problems[field]
+    return problem ? texts.problems[problem] : undefined
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length > 0) return
+    change.mutate({ position: position.trim(), exam_on: examOn })
+  }
+
+  return (
+    <SheetDialog open title={texts.title} onClose={onClose}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <p className={classes.lead}>{texts.lead}</p>
+        {positions.isPending ? (
+          <Skeleton height={72} />
+        ) : (
+          <PositionField
+            positions={positions.data ?? []}
+            value={position}
+            onChange={setPosition}
+            error={errorOf('position')}
+          />
+        )}
+        <TextInput
+          type="date"
+          label={texts.date}
+          description={describeDay(examOn, days.first, problems.examOn !== undefined)}
+          min={days.first}
+          max={days.last}
+          value={examOn}
+          onChange={({ currentTarget }) => setExamOn(currentTarget.value)}
+          error={errorOf('examOn')}
+        />
+        {change.error && (
+          <p role="alert" className={classes.problem}>
+            {failureOf(change.error)}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={change.isPending}>
+          {texts.save}
+        </Button>
+        {target && <RemoveTarget pending={change.isPending} onRemove={() => change.mutate(null)} />}
+      </form>
+    </SheetDialog>
+  )
+}
+
+/** The day as it is written in Thailand: the field itself writes it as the browser is set. */
+function describeDay(day: string, today: string, refused: boolean): string {
+  if (refused) return texts.dateHint
+  const left = daysBetween(today, day)
+  const written = formatLocalDay(day)
+  return left === 0 ? texts.dateToday(written) : texts.dateIs(written, formatNumber(left))
+}
+
+/** A refusal of the catalogue is a sentence for people; anything else is the connection. */
+function failureOf(error: Error): string {
+  return error instanceof DataError && error.final ? error.message : texts.failed
+}

@@ -1,0 +1,53 @@
+-- The examination that someone works towards on the site visited: position and day. Day and distance are
+-- Bangkok's; a day that has passed stays, and is told as a negative distance.
+
+-- Sets or changes it, and answers it as public.today tells it. Refuses visitors, a position that is missing
+-- or longer than 120 letters (exam_position_invalid), and a day before today or more than five years ahead
+-- (exam_date_invalid).
+create or replace function public.set_exam_target(exam_position text, exam_on date) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  site constant uuid := private.current_tenant_id();
+  today constant date := private.day_of(now());
+  chosen constant text := btrim(regexp_replace(exam_position, '[[:space:][:cntrl:]]+', ' ', 'g'));
+begin
+  if coalesce(length(chosen), 0) not between 1 and 120 then
+    perform private.fail('exam_position_invalid');
+  elsif exam_on is null or not exam_on between today and today + interval '5 years' then
+    perform private.fail('exam_date_invalid');
+  end if;
+  insert into public.exam_targets as t (user_id, tenant_id, position, exam_on)
+  values (caller, site, chosen, set_exam_target.exam_on)
+  on conflict on constraint exam_targets_one
+    do update set position = excluded.position, exam_on = excluded.exam_on, chosen_at = now();
+  return private.exam_target(caller, site);
+end
+$$;
+grant execute on function public.set_exam_target(text, date) to anon, authenticated;
+
+-- Lets it go; may be repeated. Refuses visitors.
+create or replace function public.remove_exam_target() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+begin
+  delete from public.exam_targets t
+  where t.user_id = caller and t.tenant_id is not distinct from private.current_tenant_id();
+end
+$$;
+grant execute on function public.remove_exam_target() to anon, authenticated;
+
+create or replace function private.exam_target(person uuid, site uuid) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('position', t.position, 'exam_on', t.exam_on,
+    'days_left', t.exam_on - private.day_of(now()))
+  from public.exam_targets t
+  where t.user_id = person and t.tenant_id is not distinct from site
+$$;

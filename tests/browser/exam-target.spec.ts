@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectClean } from './accessibility/expect-clean.ts'
+import { query } from './database.ts'
+import { newLearner } from './learner.ts'
+import { site, visit } from './site.ts'
+import { toast } from './toast.ts'
+
+const target = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('button', { name: /เป้าหมาย/ }) })
+const form = (page: Page) => page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
+const position = (page: Page) => form(page).getByRole('combobox', { name: 'ตำแหน่งที่จะสอบ' })
+const typed = (page: Page) => form(page).getByRole('textbox', { name: 'ชื่อตำแหน่ง' })
+const date = (page: Page) => form(page).getByLabel('วันสอบ')
+const save = (page: Page) => form(page).getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
+
+/** In Bangkok, as a date field writes it. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a target is chosen, counted down at home and on the dashboard, changed and let go', {
+  tag: '@both',
+}, async ({ page }) => {
+  await newLearner(page)
+  await visit(page, '/')
+  await expect(target(page)).toContainText('จะสอบตำแหน่งไหน เมื่อไร')
+  await target(page).getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
+
+  await save(page)
+  await expect(form(page).getByText('กรุณากรอกตำแหน่งที่จะสอบ')).toBeVisible()
+  await expect(form(page).getByText('กรุณาเลือกวันสอบ')).toBeVisible()
+  await expectClean(page, 'the form of the exam target')
+  await position(page).selectOption('นิติกร')
+  await date(page).fill(dayIn(-1))
+  await expect(form(page).getByText('วันสอบต้องเป็นวันนี้หรือหลังจากนี้')).toBeVisible()
+  await date(page).fill(dayIn(43))
+  await expect(form(page).getByText(/^ตรงกับ .+ 25\d\d อีก 43 วัน$/)).toBeVisible()
+  await save(page)
+  await expect(form(page)).toHaveCount(0)
+  await expect(target(page)).toContainText('อีก 43 วัน ถึงวันสอบ')
+  await expect(target(page)).toContainText(/25\d\d · นิติกร/)
+  await visit(page, '/dashboard')
+  await expect(target(page)).toContainText('อีก 43 วัน ถึงวันสอบ')
+
+  // What is on no list may be typed.
+  await target(page).getByRole('button', { name: 'แก้ไขเป้าหมาย' }).click()
+  await expect(position(page)).toHaveValue('นิติกร')
+  await position(page).selectOption('ตำแหน่งอื่น (พิมพ์เอง)')
+  await save(page)
+  await expect(form(page).getByText('กรุณากรอกตำแหน่งที่จะสอบ')).toBeVisible()
+  await typed(page).fill('ปลัดองค์การบริหารส่วนตำบล')
+  await date(page).fill(dayIn(0))
+  await save(page)
+  await expect(target(page)).toContainText('วันนี้วันสอบ')
+  await toast(page, 'บันทึกเป้าหมายสอบแล้ว').getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(target(page)).toContainText('อีก 43 วัน ถึงวันสอบ')
+
+  await target(page).getByRole('button', { name: 'แก้ไขเป้าหมาย' }).click()
+  await form(page).getByRole('button', { name: 'ลบเป้าหมาย' }).click()
+  await form(page).getByRole('button', { name: 'ไม่ลบ' }).click()
+  await form(page).getByRole('button', { name: 'ลบเป้าหมาย' }).click()
+  await form(page).getByRole('button', { name: 'ลบ', exact: true }).click()
+  await expect(target(page)).toContainText('จะสอบตำแหน่งไหน เมื่อไร')
+  await toast(page, 'ลบเป้าหมายสอบแล้ว').getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(target(page)).toContainText('อีก 43 วัน ถึงวันสอบ')
+  await page.reload()
+  await expect(target(page)).toContainText('นิติกร')
+})
+
+test('a day that has passed says so kindly and asks for the next', async ({ page }) => {
+  const learner = await newLearner(page)
+  await query(
+    `insert into public.exam_targets (user_id, position, exam_on) values ($1, 'นายช่างโยธา', $2)`,
+    [learner.id, dayIn(-3)],
+  )
+  await visit(page, '/')
+  await expect(target(page)).toContainText('วันสอบผ่านไปแล้ว')
+  await expectClean(page, 'home after the examination')
+  await target(page).getByRole('button', { name: 'ตั้งเป้าหมายครั้งต่อไป' }).click()
+  await expect(position(page)).toHaveValue('นายช่างโยธา')
+  await expect(date(page)).toHaveValue('')
+  await date(page).fill(dayIn(1))
+  await save(page)
+  await expect(target(page)).toContainText('อีก 1 วัน ถึงวันสอบ')
+  await expect(toast(page, 'บันทึกเป้าหมายสอบแล้ว').getByRole('button', { name: 'เลิกทำ' })).toHaveCount(
+    0,
+  )
+})
+
+test('each site proposes its own positions and has its own target', async ({ page, baseURL }) => {
+  const nurse = site(baseURL, 'nurse')
+  await newLearner(page, { site: nurse })
+  const home = await visit(page, nurse)
+  await target(page).getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
+  await expect(position(page).getByRole('option')).toHaveText([
+    'เลือกตำแหน่ง',
+    'สอบขึ้นทะเบียนพยาบาลวิชาชีพ',
+    'พยาบาลวิชาชีพปฏิบัติการ',
+    'ผู้ช่วยพยาบาล',
+    'ตำแหน่งอื่น (พิมพ์เอง)',
+  ])
+  await position(page).selectOption('พยาบาลวิชาชีพปฏิบัติการ')
+  await date(page).fill(dayIn(100))
+  await save(page)
+  await expect(target(page)).toContainText('อีก 100 วัน ถึงวันสอบ')
+  // In no page: the list is read by the form alone.
+  expect(await home?.text()).not.toContain('ผู้ช่วยพยาบาล')
+})
