@@ -18,8 +18,10 @@ export async function benchAttempt(stage: Stage) {
   ] as const) {
     await runAttempts(stage, saves, 40)
     const before = usage(stage)
+    const sizeBefore = await bytesOnDisk(stage)
     await runAttempts(stage, saves, attemptsPerRun)
     const after = usage(stage)
+    const kilobytes = ((await bytesOnDisk(stage)) - sizeBefore) / attemptsPerRun / 1000
     const server = (after.server - before.server) / attemptsPerRun
     const database = (after.database - before.database) / attemptsPerRun
     rows.push({
@@ -28,6 +30,7 @@ export async function benchAttempt(stage: Stage) {
       'database s': rounded(database),
       'CPU-seconds per attempt': rounded(server + database),
       goal,
+      'kB on disk per attempt': rounded(kilobytes),
     })
   }
   console.log('\ncomplete attempt of 50 questions')
@@ -36,6 +39,13 @@ export async function benchAttempt(stage: Stage) {
 
 function usage(stage: Stage) {
   return { server: cpuSeconds(stage.server.pid), database: cpuSeconds(stage.postgres.pid) }
+}
+
+async function bytesOnDisk({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 async function runAttempts(stage: Stage, saves: 'batch' | 'single', count: number) {

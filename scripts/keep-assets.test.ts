@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { releaseFile } from './install.mjs'
-import { assetsFolder, keepAssets } from './keep-assets.mjs'
+import { assetsFolder, keepAssets, shareAssets } from './keep-assets.mjs'
 
-it('a release serves the files of the one before it, and of no earlier one', () => {
+it('a release serves the files of the one before it, and of no earlier one, and the other way round', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-assets-'))
   const make = (name: string, own: string[], kept: string[] = []) => {
     const place = join(folder, name)
@@ -19,5 +19,9 @@ it('a release serves the files of the one before it, and of no earlier one', () 
   keepAssets(target, before, ['a-2.js', 'b-1.js'])
   expect(readdirSync(join(target, assetsFolder)).sort()).toEqual(['a-1.js', 'a-2.js', 'b-1.js'])
   expect(readFileSync(join(target, assetsFolder, 'b-1.js'), 'utf8')).toBe('target')
+  shareAssets(target, before, ['a-2.js', 'b-1.js'])
+  const after = ['a-0.js', 'a-1.js', 'a-2.js', 'b-1.js']
+  expect(readdirSync(join(before, assetsFolder)).sort()).toEqual(after)
+  expect(readFileSync(join(before, assetsFolder, 'b-1.js'), 'utf8')).toBe('before')
   rmSync(folder, { recursive: true })
 })

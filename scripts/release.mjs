@@ -14,13 +14,15 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
-import { assetsFolder, keepAssets } from './keep-assets.mjs'
+import { assetsFolder, keepAssets, shareAssets } from './keep-assets.mjs'
 import { parts } from './release-parts.mjs'
+import { billOfMaterials } from './supply-chain/bill-of-materials.mjs'
 import { packagesDigest } from './supply-chain/read-lock.mjs'
 
 const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
   Makes FOLDER, which must not be there yet: built web app, server, migrations, commands and the packages
-  that they need. --previous: the release before, of which pages that are open still name files`
+  that they need. --previous: the release before, of which pages that are open still name files; it gets
+  those of the new one, so that both may run at a time`
 
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
 
@@ -30,10 +32,15 @@ ensureBuilt()
 const draft = `${folder}.${process.pid}.partial`
 copyParts(draft)
 installPackages(draft)
-listPackages(draft)
+const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const bill = billOfMaterials(draft, described)
+writeFileSync(join(draft, 'SBOM.json'), `${JSON.stringify(bill, null, 2)}\n`)
 const own = readdirSync(join(draft, assetsFolder))
-if (previous) keepAssets(draft, previous, own)
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+if (previous) {
+  keepAssets(draft, previous, own)
+  shareAssets(draft, previous, own)
+}
+const { version } = described
 /** @type {import('./keep-assets.mjs').Release} */
 const release = { version, revision: revision(), madeAt: new Date().toISOString(), assets: own }
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
@@ -87,19 +94,6 @@ function installPackages(target) {
     stdio: 'inherit',
   })
   if (status !== 0) end('The packages could not be installed; see the lines above.')
-}
-
-/** What the release consists of, as scanners read it: CycloneDX. @param {string} target */
-function listPackages(target) {
-  const flags = ['--sbom-format', 'cyclonedx', '--omit=dev', '--loglevel=error']
-  const { status, stdout } = spawnSync('npm', ['sbom', ...flags], {
-    cwd: target,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (status !== 0) end('The packages could not be listed; see the lines above.')
-  writeFileSync(join(target, 'SBOM.json'), stdout)
 }
 
 /** Whether anybody asked what is known of just these packages. */

@@ -10,6 +10,8 @@ export type SchemaFile = {
   checksum: string
   /** Schema-qualified names of the functions that the file creates. */
   functions: string[]
+  /** Of a migration: the release before may go on, and start, with what it leaves (`compatible`). */
+  isCompatible: boolean
 }
 
 export type SchemaFiles = {
@@ -18,6 +20,9 @@ export type SchemaFiles = {
   /** Current bodies, in the order in which they are applied: functions, then policies. */
   bodies: SchemaFile[]
 }
+
+/** A line of its own in a migration that says so. */
+const compatible = /^-- backward-compatible\b/m
 
 const databaseFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,5 +50,6 @@ function describe(path: string, text: string): SchemaFile {
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
     functions: [...new Set([...created].map((match) => match[1] ?? ''))],
+    isCompatible: compatible.test(sql),
   }
 }

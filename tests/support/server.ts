@@ -25,6 +25,8 @@ export type TestServerOptions = {
   /** Kept after `stop` when given; otherwise a folder that disappears with the server. */
   dataDir?: string
   port?: number
+  /** A release's folder, which is started by its own command; otherwise the server is this tree's. */
+  release?: string
 }
 
 const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
@@ -33,7 +35,13 @@ const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sanamsob-server-'))
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+  const [program, args] = options.release
+    ? [
+        join(options.release, 'node_modules/.bin/node'),
+        [join(options.release, 'scripts/start.mjs')],
+      ]
+    : [process.execPath, [...nodeFlags, main]]
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...nodeEnvironment,

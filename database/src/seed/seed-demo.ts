@@ -65,6 +65,11 @@ async function insertPeople(
   const admin = { email: 'admin@demo.test', fullName: 'ผู้ดูแลระบบ ตัวอย่าง', passwordHash }
   const adminId = await insertAccount(client, { ...admin, createdAt: joined(61) })
   await client.query(`update user_roles set role = 'admin' where user_id = $1`, [adminId])
+  // The demo is set up.
+  await client.query(
+    `insert into list_preferences (user_id, list, hidden) values ($1, 'dashboard', '{first_steps}')`,
+    [adminId],
+  )
 
   const learner = { email: 'learner@demo.test', fullName: 'ผู้เรียน ตัวอย่าง', passwordHash }
   const learnerId = await insertAccount(client, { ...learner, createdAt: joined(60) })

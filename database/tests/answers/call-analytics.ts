@@ -21,5 +21,6 @@ export async function callAnalytics(db: ProductDatabase): Promise<void> {
     [tenantId],
   )
   await admin.call(db, "admin_dashboard('7d')", [])
+  await admin.call(db, 'first_steps()', [])
   await admin.call(db, "admin_dashboard('90d', $1)", [tenantId])
 }

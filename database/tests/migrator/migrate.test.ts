@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { onServer } from '../../../tests/support/on-server.ts'
 import { migrate } from '../../src/migrate.ts'
@@ -56,6 +56,59 @@ test('a released migration that was edited is an error, and so is a newer databa
   await expect(
     migrate({ url: database.url, files: { ...product, migrations: others } }),
   ).rejects.toThrow(/newer than this program/)
+})
+
+test('a database that is newer by compatible migrations is left as the newer release made it', async () => {
+  const number = (n: number) =>
+    `create or replace function private.release() returns integer language sql as 'select ${n}';`
+  const first = file('migrations/0001_begin.sql', 'create table private.kept (n integer)')
+  const before = { migrations: [first], bodies: [file('functions/release.sql', number(1))] }
+  const next = (path: string, sql: string) => ({
+    migrations: [first, file(path, sql)],
+    bodies: [file('functions/release.sql', number(2))],
+  })
+  const add = 'alter table private.kept add column next integer'
+  const compatible = next('migrations/0002_add.sql', `-- backward-compatible\n${add}`)
+  const apply = (files: SchemaFiles) => migrate({ url: database.url, files })
+  const release = async () => (await query('select private.release() as n'))[0]?.n
+  await apply(before)
+  await apply(compatible)
+  expect(await apply(before)).toEqual({ applied: [] })
+  expect(await release()).toBe(2)
+  // Neither older nor newer: from here on each has a migration that the other lacks.
+  const aside = { ...before, migrations: [first, file('migrations/0003_aside.sql', 'select 1')] }
+  await expect(apply(aside)).rejects.toThrow('newer than this program: it has migrations/0002')
+  const drop = {
+    ...compatible,
+    migrations: [
+      ...compatible.migrations,
+      file('migrations/0003_drop.sql', 'drop table private.kept'),
+    ],
+  }
+  await apply(drop)
+  await expect(apply(before)).rejects.toThrow('newer than this program: it has migrations/0003')
+  await expect(apply(compatible)).rejects.toThrow('it has migrations/0003')
+})
+
+test('tables are taken together, so that no request is ended for holding one of them', async () => {
+  const tables = ['one', 'two'].map((name) => `create table private.${name} (n integer)`)
+  const first = file('migrations/0001_begin.sql', tables.join(';'))
+  await migrate({ url: database.url, files: { migrations: [first], bodies: [] } })
+  const [holder, looker] = [new pg.Client(database.url), new pg.Client(database.url)]
+  await Promise.all([holder.connect(), looker.connect()])
+  // As a learner's transaction: one table first, and the other when the migration may have that.
+  await holder.query('begin; lock table private.two in row exclusive mode')
+  const second = file('migrations/0002_add.sql', 'alter table private.one add m integer')
+  const migrated = migrate({
+    url: database.url,
+    files: { migrations: [first, second], bodies: [] },
+  })
+  const waiting = `select from pg_locks l where l.relation = 'private.two'::regclass and not l.granted`
+  await vi.waitFor(async () => expect((await looker.query(waiting)).rowCount).toBe(1), 10_000)
+  await holder.query('insert into private.one values (1)')
+  await holder.query('insert into private.two values (1); commit')
+  expect(await migrated).toEqual({ applied: [second.path] })
+  await Promise.all([holder.end(), looker.end()])
 })
 
 test('a failure rolls back everything, named by its file', async () => {
@@ -126,5 +179,6 @@ function file(path: string, sql: string): SchemaFiles['bodies'][number] {
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
     functions: sql.includes('private.one') ? ['private.one'] : [],
+    isCompatible: sql.startsWith('-- backward-compatible'),
   }
 }

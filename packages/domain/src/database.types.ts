@@ -782,6 +782,9 @@ isOneToOne: false
 "find_records":
 { Args: { "q": string,"site"?: string }; Returns: Json
                            },
+"first_steps":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "generate_referral_code":
 { Args: Record<PropertyKey, never>; Returns: string
                            },

@@ -26,6 +26,7 @@ export async function paymentStatus(
   { providers }: Pick<PaymentContext, 'providers'>,
   chosenBy: PaymentStatus['chosen_by'],
 ): Promise<PaymentStatus> {
+  providers.renew()
   const { inForce, stored } = await providers.settings()
   const { provider, refusal, missing } = await providers.current().then(
     (current) => ({ ...current, missing: null }),
@@ -55,6 +56,7 @@ export async function testConnection({
   providers,
 }: Pick<PaymentContext, 'providers'>): Promise<{ ok: boolean; message: string }> {
   const words = paymentTexts.connection
+  providers.renew()
   try {
     const { provider } = await providers.current()
     if (!provider) return { ok: false, message: words.none }

@@ -15,6 +15,8 @@ export type PaymentProviders = {
   of(order: Pick<PaymentOrder, 'provider' | 'merchant' | 'account_id'>): Promise<PaymentProvider>
   /** What is in force, and what administrators stored. */
   settings(): Promise<{ inForce: PaymentSettings; stored: PaymentSettings }>
+  /** Reads the settings anew at the next question: whoever has just saved them wants to see what they do. */
+  renew(): void
   /** A gateway with the account in force and those that orders were made with before. */
   everyAccount(name: ProviderName): Promise<PaymentProvider[]>
 }
@@ -97,6 +99,9 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
       return { provider: await inForce(name), refusal }
     },
     settings: () => load().settings,
+    renew: () => {
+      loaded = undefined
+    },
     of: async ({ provider: name, merchant, account_id }) => {
       const kept = account_id === null ? null : await ofAccount(account_id).catch((error) => error)
       if (kept && !(kept instanceof Error)) return kept

@@ -39,6 +39,12 @@ const catalogueCounts = z.strictObject({
 })
 
 export const tenants = {
+  first_steps: z.strictObject({
+    named: z.boolean(),
+    tenant: z.strictObject({ tenant_id: id, name: z.string(), domain: z.string() }).nullable(),
+    questions: z.boolean(),
+    learner: z.boolean(),
+  }),
   grant_tenant_manager: z.strictObject({ id, user_id: id }),
   list_tenant_templates: z.strictObject({
     /** Null where the installation has no name in DNS. */

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '@/admin/analytics/dashboard/dashboard-screen'
 import { texts } from '@/admin/analytics/dashboard/texts'
+import { FirstSteps } from '@/admin/installation/first-steps/first-steps'
 
 export const Route = createFileRoute('/_admin/admin/')({
   staticData: { page: { kind: 'admin', name: texts.title } },
-  component: DashboardScreen,
+  component: Dashboard,
 })
+
+function Dashboard() {
+  return <DashboardScreen above={<FirstSteps />} />
+}

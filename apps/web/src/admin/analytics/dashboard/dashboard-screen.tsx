@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { csvOf } from '@/admin/kit/readable-csv'
 import { saveFile } from '@/admin/kit/save-file'
 import { tellSuccess } from '@/admin/kit/tell-outcome'
@@ -36,8 +37,8 @@ const refreshMs = 30_000
 /** A sale shows at once; of many one in so long. */
 const sales = { table: 'payment_orders', everyMs: 5_000 }
 
-/** What happens on the site that is shown, or on all: kept up to date while one looks. */
-export function DashboardScreen() {
+/** What happens on the site that is shown, or on all: kept up to date while one looks; below `above`. */
+export function DashboardScreen({ above }: { above?: ReactNode }) {
   const { address, change } = useList(schema)
   const site = useSite()
   const tab = (address.filters.tab ?? 'overview') as Tab
@@ -53,6 +54,7 @@ export function DashboardScreen() {
   return (
     <div className={classes.screen}>
       <PageHeader title={texts.title} aside={told && <ExportButton told={told} />} />
+      {above}
       <RangeBar
         range={range}
         query={query}

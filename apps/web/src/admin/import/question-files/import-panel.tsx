@@ -1,5 +1,6 @@
-import { Button, Loader, Stack } from '@mantine/core'
+import { Button, Group, Loader, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
 import { FileChoice } from './file-choice'
@@ -61,9 +62,14 @@ function ImportedNotice({ imported, onUndone }: { imported: Imported; onUndone: 
         title={sets > 0 ? texts.send.done(formatNumber(sets), count) : texts.send.appended(count)}
         body={imported.name}
         action={
-          <Button variant="default" onClick={() => setUndoing(true)}>
-            {texts.undo.action}
-          </Button>
+          <Group gap="xs">
+            <LinkButton to="/admin/quiz-sets" variant="light">
+              {texts.send.see}
+            </LinkButton>
+            <Button variant="default" onClick={() => setUndoing(true)}>
+              {texts.undo.action}
+            </Button>
+          </Group>
         }
       />
       <UndoImport

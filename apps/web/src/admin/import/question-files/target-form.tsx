@@ -7,8 +7,11 @@ import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { RowSelect } from '@/admin/kit/row-select'
+import { useEffect, useState } from 'react'
+import { type RowChoice, RowSelect, searchRows } from '@/admin/kit/row-select'
+import { useSite } from '@/admin/kit/use-site'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
 import { tagChoicesQuery } from './api/tag-choices'
 import { type ImportTarget, isWholeNumber, setCount, wholeNumbers } from './rules/import-target'
@@ -63,8 +66,16 @@ export function TargetForm({ target, onChange, newQuestions, defaultCost, disabl
   )
 }
 
+const courses: RowChoice = { table: 'courses', above: 'subcategories' }
+
 function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'disabled'>) {
   const sets = setCount(target, newQuestions)
+  const { data: found } = useQuery(searchRows(courses, useSite(), ''))
+  const only = found?.length === 1 ? found[0]?.value : undefined
+  // Where there is one course, nobody has to choose.
+  useEffect(() => {
+    if (only && target.course === null) onChange({ course: only })
+  }, [only, target.course, onChange])
   const number = (field: 'cost' | 'time' | 'perSet') => ({
     value: target[field],
     inputMode: 'numeric' as const,
@@ -74,12 +85,25 @@ function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'd
   })
   return (
     <div className={classes.fields}>
+      {found?.length === 0 && (
+        <div className={classes.wide}>
+          <Notice
+            tone="mango"
+            title={words.noCourse}
+            action={
+              <LinkButton to="/admin/categories" variant="default">
+                {words.makeCourse}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
       <RowSelect
         label={words.course}
         required
         value={target.course}
         onChange={(course) => onChange({ course })}
-        choice={{ table: 'courses', above: 'subcategories' }}
+        choice={courses}
       />
       <TextInput
         label={words.name}

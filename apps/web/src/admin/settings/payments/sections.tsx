@@ -21,6 +21,10 @@ const enabled = ksher('enabled')
 const isPath = (value: string) =>
   value === '' || /^(https:\/\/[^\s/]+)?\/(?!\/)\S*$/.test(value) ? null : gateway.pathInvalid
 
+/** Of a gateway: one on this machine, too. */
+const isGatewayLink = (value: string) =>
+  /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?(\/\S*)?$/.test(value) ? null : isLink(value)
+
 const isPrivateKey = (value: string) =>
   value === '' || value === secretMask || /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(value)
     ? null
@@ -94,13 +98,13 @@ export const sections: Section[] = [
         key: ksher('gateway_url'),
         label: gateway.gateway_url,
         standard: 'https://gateway.ksher.com/api/',
-        refuse: isLink,
+        refuse: isGatewayLink,
       },
       {
         key: ksher('notify_url'),
         label: gateway.notify_url,
         hint: gateway.notifyHint,
-        refuse: isLink,
+        refuse: isGatewayLink,
       },
       {
         key: ksher('success_url'),

@@ -1,14 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconTemplate } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CopyDialog } from './copies/copy-dialog'
 import { texts as copyTexts } from './copies/texts'
 import { TemplateDialog } from './templates/template-dialog'
 import { texts as templateTexts } from './templates/texts'
 
-/** What makes a whole site, or fills one. */
+/** What makes a whole site, or fills one. `?make=template` opens the first at once. */
 export function TenantActs() {
-  const [open, setOpen] = useState<'template' | 'copy' | null>(null)
+  const { make } = useSearch({ strict: false }) as { make?: unknown }
+  const [open, setOpen] = useState<'template' | 'copy' | null>(
+    make === 'template' ? 'template' : null,
+  )
   const close = () => setOpen(null)
   return (
     <>

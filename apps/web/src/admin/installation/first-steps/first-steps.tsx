@@ -1,0 +1,97 @@
+import { Button, Title } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useListPreferences } from '@/admin/kit/use-list-preferences'
+import { LinkButton } from '@/components/link-button'
+import { RowList } from '@/components/row-list'
+import { useSiteAddress } from '@/components/use-site-address'
+import { formatNumber } from '@/lib/formats'
+import { firstStepsQuery, type FirstSteps as Told } from './api/first-steps'
+import classes from './first-steps.module.css'
+import { texts } from './texts'
+
+type Name = keyof typeof texts.steps
+const names = Object.keys(texts.steps) as Name[]
+
+/** What a new installation still needs, until it is there or an administrator does not want to see it. */
+export function FirstSteps() {
+  const { data } = useQuery(firstStepsQuery)
+  const { preferences, save } = useListPreferences('dashboard')
+  if (!data || preferences.hidden.includes('first_steps')) return null
+  const done = names.filter((name) => data[name])
+  if (done.length === names.length) return null
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <div className={classes.head}>
+        <Title order={2} size="h4" id="first-steps">
+          {texts.title}
+        </Title>
+        <p className={classes.count} role="status">
+          {texts.done(formatNumber(done.length), formatNumber(names.length))}
+        </p>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.hide}
+          onClick={() => save({ hidden: [...preferences.hidden, 'first_steps'] })}
+        >
+          {texts.hide}
+        </Button>
+      </div>
+      <RowList as="ol">
+        {names.map((name) => (
+          <Step key={name} name={name} isDone={Boolean(data[name])} isNext={nextOf(data) === name}>
+            <Act name={name} tenant={data.tenant} isNext={nextOf(data) === name} />
+          </Step>
+        ))}
+      </RowList>
+    </section>
+  )
+}
+
+const nextOf = (told: Told) => names.find((name) => !told[name])
+
+type StepProps = { name: Name; isDone: boolean; isNext: boolean; children: ReactNode }
+
+function Step({ name, isDone, isNext, children }: StepProps) {
+  const { name: title, about } = texts.steps[name]
+  const Icon = isDone ? IconCircleCheckFilled : IconCircleDashed
+  return (
+    <li className={classes.step} data-done={isDone || undefined} aria-current={isNext && 'step'}>
+      <Icon size={24} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.name}>{title}</p>
+        <p className={classes.about}>{isDone ? texts.isDone : about}</p>
+      </div>
+      {!isDone && <div className={classes.act}>{children}</div>}
+    </li>
+  )
+}
+
+type ActProps = { name: Name; tenant: Told['tenant']; isNext: boolean }
+
+/** Where a step is taken. */
+function Act({ name, tenant, isNext }: ActProps) {
+  const address = useSiteAddress(tenant, { to: '/' })
+  const { act } = texts.steps[name]
+  const variant = isNext ? 'filled' : 'default'
+  if (name === 'learner') {
+    return (
+      <Button component="a" href={address ?? '/'} target="_blank" rel="noopener" variant={variant}>
+        {act}
+      </Button>
+    )
+  }
+  const screens = {
+    named: { to: '/admin/site-settings' },
+    payments: { to: '/admin/payment-settings' },
+    tenant: { to: '/admin/tenants', search: { make: 'template' } as never },
+    questions: { to: '/admin/import', search: { site: tenant?.tenant_id } as never },
+  } as const
+  return (
+    <LinkButton {...screens[name]} variant={variant}>
+      {act}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,79 @@
+#!/bin/sh
+# to-supabase.sh FOLDER: what a project of the Supabase platform takes of this installation, as files for psql,
+# in their order. DATABASE_URL is the installation's; pg_dump is of its PostgreSQL's version or newer.
+set -eu
+folder=$1
+mkdir -m 700 "$folder"
+cd "$folder"
+
+# Projects give whatever is made in public to everybody who asks: nothing of that, before anything is made.
+cat > 1-prepare.sql <<'SQL'
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+create extension if not exists pgcrypto with schema extensions;
+SQL
+
+# Accounts with their password hashes and second factors; no session, so everybody signs in anew.
+pg_dump "$DATABASE_URL" --data-only --no-owner --column-inserts --rows-per-insert=500 \
+  -t auth.users -t auth.identities -t auth.mfa_factors > 2-accounts.sql
+# GoTrue reads these as texts, and answers nobody with one that is null.
+cat >> 2-accounts.sql <<'SQL'
+update auth.users set confirmation_token = coalesce(confirmation_token, ''),
+  recovery_token = coalesce(recovery_token, ''), email_change = coalesce(email_change, ''),
+  email_change_token_new = coalesce(email_change_token_new, '')
+where confirmation_token is null or recovery_token is null or email_change is null or email_change_token_new is null;
+SQL
+
+pg_dump "$DATABASE_URL" --no-owner --schema=public --schema=private > dump.sql
+# The schema public is there, and the platform's. Rows come in as they are: no trigger counts or mails them again.
+{
+  echo "set session_replication_role = replica;"
+  sed -e '/^CREATE SCHEMA public;$/d' -e '/^COMMENT ON SCHEMA public /d' dump.sql
+  echo "set session_replication_role = origin;"
+} > 3-product.sql
+rm dump.sql
+
+# What the product hangs on tables of auth and storage.
+psql "$DATABASE_URL" -XAtq -v ON_ERROR_STOP=1 > 4-triggers.sql <<'SQL'
+select pg_get_triggerdef(t.oid) || ';'
+from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_proc p on p.oid = t.tgfoid join pg_namespace own on own.oid = p.pronamespace
+where not t.tgisinternal and n.nspname in ('auth', 'storage') and own.nspname in ('public', 'private')
+order by n.nspname, c.relname, t.tgname;
+select format('insert into storage.buckets (id, name, public) values (%L, %L, %L) on conflict (id) do nothing;', id, name, public)
+from storage.buckets order by id;
+SQL
+
+# Who may do what with files. The platform lets a project's owner say so of tables that are not its own.
+psql "$DATABASE_URL" -XAtq -v ON_ERROR_STOP=1 > 5-storage-policies.sql <<'SQL'
+select format('create policy %I on %I.%I as %s for %s to %s%s%s;', policyname, schemaname, tablename, permissive, cmd,
+  array_to_string(roles, ', '), ' using (' || qual || ')', ' with check (' || with_check || ')')
+from pg_policies where schemaname = 'storage' order by tablename, policyname;
+SQL
+
+# Of each table of the product and of the accounts, how many rows: the same question on both sides.
+cat > check.sql <<'SQL'
+select format('%I.%I', n.nspname, c.relname) as table,
+  (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname), false, true, '')))[1] as rows
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind = 'r' and (n.nspname in ('public', 'private') or (n.nspname, c.relname) in
+  (('auth', 'users'), ('auth', 'identities'), ('auth', 'mfa_factors')))
+order by 1;
+-- Who may do what in the schema that is exposed, as one word.
+select md5(string_agg(told, e'\n' order by told)) as rights from (
+  select format('%s %s %s', c.oid::regclass, a.grantee::regrole, a.privilege_type) as told
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
+  where n.nspname = 'public' and a.grantee in ('anon'::regrole, 'authenticated'::regrole)
+  union all
+  select format('%s.%s %s %s', c.oid::regclass, t.attname, a.grantee::regrole, a.privilege_type)
+  from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n on n.oid = c.relnamespace,
+    aclexplode(t.attacl) a
+  where n.nspname = 'public' and a.grantee in ('anon'::regrole, 'authenticated'::regrole)
+  union all
+  select format('%s %s', p.oid::regprocedure, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+    aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+  where n.nspname = 'public' and (a.grantee = 0 or a.grantee in ('anon'::regrole, 'authenticated'::regrole))) every;
+SQL
+echo "$folder: 1-prepare.sql, 2-accounts.sql, 3-product.sql, 4-triggers.sql, 5-storage-policies.sql, and check.sql for both sides"

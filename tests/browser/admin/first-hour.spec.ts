@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { startEmbeddedPostgres } from '@sanamsob/database'
+import pg from 'pg'
+import sharp from 'sharp'
+import { type FakeGateway, startFakeGateway } from '../../support/fake-gateway-process.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { password } from '../sign-in.ts'
+import { answerConsent, awake } from '../site.ts'
+
+const run = promisify(execFile)
+const root = new URL('../../../', import.meta.url).pathname
+
+/** An installation in which nobody ever was, with the gateway's stand-in where Ksher would be. */
+let server: TestServer
+let gateway: FakeGateway
+const owner = 'owner@exam.example'
+
+test.beforeAll(async () => {
+  gateway = await startFakeGateway()
+  server = await startTestServer({ env: { SEED: 'none' } })
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  const command = ['apps/server/src/commands/admin.ts', 'create', '--email', owner]
+  const made = run(process.execPath, command, { cwd: root, env })
+  made.child.stdin?.end(`${password}\n`)
+  await made
+  const { url } = await startEmbeddedPostgres({ dataDir: server.dataDir })
+  const database = new pg.Client(url)
+  await database.connect()
+  await database.query(
+    `insert into site_settings (key, value)
+     values ('payment_ksher_gateway_url', $1), ('payment_ksher_public_key', $2)
+     on conflict (key) do update set value = excluded.value`,
+    [gateway.url, gateway.publicKey],
+  )
+  await database.end()
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await gateway?.stop()
+})
+
+/** Somebody at a screen, and what it costs them: presses, fields and pages. */
+function person(page: Page) {
+  const told = { presses: 0, fields: 0, pages: 0 }
+  let path = ''
+  page.on('framenavigated', (frame) => {
+    const { origin, pathname } = new URL(frame.url())
+    if (frame !== page.mainFrame() || origin === 'null' || origin + pathname === path) return
+    path = origin + pathname
+    told.pages += 1
+  })
+  return {
+    told,
+    press: async (what: Locator) => {
+      // What shows a switch lies over it.
+      await what.click({ force: (await what.getAttribute('role')) === 'switch' })
+      told.presses += 1
+    },
+    /** A field is one press to reach and the words; the keyboard's tab key would do for the press. */
+    fill: async (what: Locator, words: string) => {
+      await what.fill(words)
+      told.fields += 1
+    },
+    /** The system's own dialog asks for it: one press there. */
+    choose: async (what: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser')
+      await what.click()
+      await (await chooser).setFiles(file)
+      told.presses += 2
+    },
+  }
+}
+
+const step = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'เริ่มต้นใช้งาน' }).getByRole('listitem').filter({ hasText: name })
+
+test('a newcomer sets the whole installation up by the back office alone', async ({
+  page,
+  browser,
+}) => {
+  const newcomer = person(page)
+  const { press, fill, choose } = newcomer
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const dashboard = () => press(page.getByRole('banner').getByRole('link', { name: 'ระบบผู้ดูแล' }))
+
+  await test.step('sign in', async () => {
+    await answerConsent(page)
+    await page.goto(server.url)
+    await awake(page)
+    await press(page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }))
+    const form = page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
+    await fill(form.getByLabel('อีเมล'), owner)
+    await fill(form.getByLabel('รหัสผ่าน', { exact: true }), password)
+    await press(form.getByRole('button', { name: 'เข้าสู่ระบบ' }))
+    await press(page.getByRole('main').getByRole('link', { name: 'ไปที่ระบบผู้ดูแล' }))
+    await expect(page.getByText('ทำแล้ว 0 จาก 5 ขั้น')).toBeVisible()
+  })
+
+  await test.step('name and logo', async () => {
+    await press(page.getByRole('link', { name: 'ตั้งชื่อ' }))
+    await fill(field('ชื่อเว็บไซต์'), 'สนามสอบประจำจังหวัด')
+    const logo = await sharp({
+      create: { width: 128, height: 128, channels: 3, background: '#0f766e' },
+    })
+      .png()
+      .toBuffer()
+    await choose(button('อัปโหลดรูป'), { name: 'logo.png', mimeType: 'image/png', buffer: logo })
+    await expect(page.getByRole('img', { name: 'ตัวอย่างรูป' })).toBeVisible()
+    await press(button('บันทึกการตั้งค่า'))
+    await expect(page.getByText('บันทึกการตั้งค่าเรียบร้อยแล้ว').last()).toBeVisible()
+    await dashboard()
+    await expect(step(page, 'ตั้งชื่อและโลโก้')).toContainText('เสร็จแล้ว')
+  })
+
+  await test.step('payments', async () => {
+    await press(page.getByRole('link', { name: 'ตั้งค่าการชำระเงิน' }).last())
+    await press(page.getByRole('switch', { name: 'เปิดรับชำระเงิน' }))
+    await fill(field('Application ID'), 'mch1')
+    await fill(page.getByRole('textbox', { name: 'กุญแจลับ' }), gateway.merchantPrivateKey)
+    await press(button('บันทึกการตั้งค่า'))
+    await expect(page.getByText('รับชำระเงินอยู่')).toBeVisible()
+    await press(button('ทดสอบการเชื่อมต่อ'))
+    await expect(page.getByText(/^เชื่อมต่อได้/)).toBeVisible()
+    await dashboard()
+    await expect(step(page, 'เปิดรับชำระเงิน')).toContainText('เสร็จแล้ว')
+  })
+
+  await test.step('first site', async () => {
+    await press(page.getByRole('link', { name: 'สร้างเว็บไซต์' }))
+    const dialog = page.getByRole('dialog')
+    await fill(dialog.getByRole('textbox', { name: 'ชื่อเว็บไซต์' }), 'ชมรมสอบ')
+    await fill(dialog.getByRole('textbox', { name: 'ซับโดเมน' }), 'club')
+    await press(dialog.getByRole('button', { name: 'สร้างเว็บไซต์' }))
+    await press(dialog.getByRole('link', { name: 'นำเข้าข้อสอบ' }))
+  })
+
+  await test.step('first import', async () => {
+    const file = await readFile(join(root, 'docs/examples/questions.csv'))
+    await choose(button('เลือกไฟล์').last(), {
+      name: 'questions.csv',
+      mimeType: 'text/csv',
+      buffer: file,
+    })
+    await fill(field('ชื่อชุดข้อสอบ'), 'แนวข้อสอบชุดที่ 1')
+    await press(button(/^นำเข้า 3 คำถาม$/))
+    await expect(page.getByText('สร้าง 1 ชุดข้อสอบ นำเข้า 3 คำถามสำเร็จ').first()).toBeVisible()
+    await dashboard()
+    await expect(page.getByText('ทำแล้ว 4 จาก 5 ขั้น')).toBeVisible()
+  })
+
+  const first = await test.step('first learner', async () => {
+    const address = await page.getByRole('link', { name: 'เปิดเว็บไซต์' }).getAttribute('href')
+    const theirs = await (await browser.newContext()).newPage()
+    const learner = person(theirs)
+    await answerConsent(theirs)
+    await theirs.goto(address ?? '')
+    await awake(theirs)
+    const main = theirs.getByRole('main')
+    await learner.press(theirs.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }))
+    await learner.press(theirs.getByRole('tab', { name: 'สมัครสมาชิก' }))
+    const form = theirs.getByRole('tabpanel', { name: 'สมัครสมาชิก' })
+    await learner.fill(form.getByLabel('อีเมล'), 'first@learner.example')
+    await learner.fill(form.getByLabel('รหัสผ่าน', { exact: true }), password)
+    await learner.press(form.getByRole('button', { name: 'สมัครสมาชิก' }))
+    await theirs.waitForURL('**/dashboard')
+    await learner.press(theirs.getByRole('banner').getByRole('link', { name: 'ข้อสอบทั้งหมด' }))
+    await learner.press(main.getByRole('link', { name: /แนวข้อสอบชุดที่ 1/ }).first())
+    await learner.press(theirs.getByRole('button', { name: /^เริ่มทำข้อสอบ/ }))
+    const next = theirs.getByRole('button', { name: 'ถัดไป' })
+    const answer = () =>
+      learner.press(theirs.getByRole('radiogroup').first().locator('label').first())
+    await answer()
+    while (await next.isVisible()) {
+      await learner.press(next)
+      await answer()
+    }
+    await learner.press(theirs.getByRole('button', { name: 'ส่งคำตอบ', exact: true }))
+    await learner.press(theirs.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }))
+    await expect(theirs.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
+    await theirs.context().close()
+    return learner.told
+  })
+
+  const told = page.waitForResponse('**/rpc/first_steps*')
+  await page.reload()
+  expect(await (await told).json()).toMatchObject({ named: true, questions: true, learner: true })
+  await expect(page.getByRole('region', { name: 'ทั้งหมดในระบบ' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'เริ่มต้นใช้งาน' })).toHaveCount(0)
+
+  const counted = { newcomer: newcomer.told, learner: first }
+  test.info().annotations.push({ type: 'counted', description: JSON.stringify(counted) })
+  console.log(`The first hour: ${JSON.stringify(counted)}`)
+  // As docs/operations.md states them.
+  expect(counted).toEqual({
+    newcomer: { presses: 20, fields: 8, pages: 11 },
+    learner: { presses: 13, fields: 2, pages: 5 },
+  })
+})
