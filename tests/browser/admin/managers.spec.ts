@@ -89,6 +89,31 @@ test.describe('a manager of a site', () => {
     await manager.context().close()
   })
 
+  test('is offered no site but the own ones to move categories to', async ({ page }) => {
+    const own = await onTenant()
+    const [site] = await query<{ id: string; name: string }>(
+      `select id, name from public.tenants where subdomain = 'local'`,
+    )
+    const email = await signUp(page)
+    await query(
+      `insert into public.tenant_managers (tenant_id, user_id)
+       select unnest($1::uuid[]), id from auth.users where email = $2`,
+      [[own.tenantId, site?.id], email],
+    )
+    await page.goto(`/admin/categories?site=${own.tenantId}&q=${encodeURIComponent(own.name)}`)
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check()
+    await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
+    await page.getByRole('button', { name: 'ย้าย', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'ย้ายไปที่' }).click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options).toHaveCount(2)
+    expect((await options.allTextContents()).sort()).toEqual([own.site, site?.name].sort())
+    await options.filter({ hasText: site?.name ?? '' }).click()
+    await dialog.getByRole('button', { name: 'ย้าย', exact: true }).click()
+    await expect(page.getByText('ย้าย 1 รายการแล้ว')).toBeVisible()
+  })
+
   test('is invited by mail where there is no account, and may be had back', {
     tag: '@both',
   }, async ({ page }) => {

@@ -13,6 +13,7 @@ import type { Versioned } from '../api/versions'
 import { ConfirmDialog } from '../confirm-dialog'
 import { RowSelect } from '../row-select'
 import { tellFailure, undoable } from '../tell-outcome'
+import { TenantSelect } from '../tenant-select'
 import type { ActName } from './act-name'
 import type { MoveTarget } from './acts'
 import { ChangePreview } from './change-preview'
@@ -94,14 +95,7 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
       grave={words.grave ?? false}
     >
       {act === 'move' && target && (
-        <RowSelect
-          label={texts.to}
-          placeholder={target.label}
-          value={choice}
-          onChange={setChoice}
-          choice={target.choice}
-          fixed={target.fixed}
-        />
+        <TargetSelect target={target} value={choice} onChange={setChoice} />
       )}
       {(act === 'tag' || act === 'untag') && (
         <RowSelect
@@ -121,5 +115,21 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
         </div>
       )}
     </ConfirmDialog>
+  )
+}
+
+type TargetProps = {
+  target: MoveTarget
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Of sites a manager is offered the own ones, as wherever a site is chosen. */
+function TargetSelect({ target: { label, choice, fixed }, ...field }: TargetProps) {
+  const props = { label: texts.to, placeholder: label, fixed, ...field }
+  return choice.table === 'tenants' ? (
+    <TenantSelect {...props} />
+  ) : (
+    <RowSelect {...props} choice={choice} />
   )
 }
