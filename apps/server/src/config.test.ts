@@ -46,6 +46,8 @@ describe('refused in one line that begins with the name', () => {
     ['AUTH_ANONYMOUS_DAYS', { AUTH_ANONYMOUS_DAYS: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, caddy' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+    ['REALTIME_SOCKETS', { REALTIME_SOCKETS: '-1' }],
+    ['REALTIME_PUBLIC_CHANNELS', { REALTIME_PUBLIC_CHANNELS: 'maybe' }],
     ['ACME_DIRECTORY', { ...acme, ACME_DIRECTORY: 'http://ca.example/directory' }],
     ['ACME_DIRECTORY', { ...acme, ACME_DIRECTORY: 'ca.example' }],
     ['ACME_DIRECTORY', { ...acme, PUBLIC_URL: 'http://localhost:3000' }],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Changes } from './changes/changes.ts'
 import { PublishedTables } from './changes/published-tables.ts'
-import type { Channel } from './channels/channel.ts'
+import type { Reader } from './changes/tell-followers.ts'
 import { answerBroadcast } from './http/answer-broadcast.ts'
 import { type Hub, Rates, Topics } from './hub.ts'
 import { defaultLimits, type RealtimeApiOptions, type Visitor } from './options.ts'
@@ -47,7 +47,7 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
     publicChannels: options.publicChannels ?? false,
     guests: options.guests ?? false,
     topics,
-    changes: new Changes<Channel>(pool, onError),
+    changes: new Changes<Reader>(pool, onError),
     published: new PublishedTables(pool),
     presence,
     bus,

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { Changes } from './changes/changes.ts'
 import type { PublishedTables } from './changes/published-tables.ts'
-import type { Channel } from './channels/channel.ts'
+import type { Reader } from './changes/tell-followers.ts'
+import type { Extension } from './channels/rights.ts'
 import type { Limits, RealtimeApiOptions } from './options.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Bus } from './processes/bus.ts'
@@ -17,7 +18,7 @@ export type Hub = {
   publicChannels: boolean
   guests: boolean
   topics: Topics
-  changes: Changes<Channel>
+  changes: Changes<Reader>
   published: PublishedTables
   presence: Presence
   bus: Bus
@@ -27,22 +28,31 @@ export type Hub = {
   onError: (error: unknown) => void
 }
 
+/** A joined channel, as far as topics know it. */
+export type Listener = {
+  readonly topic: string
+  readonly topicName: string
+  readonly version: Version
+  hears(extension: Extension): boolean
+  send(frame: string | Buffer): void
+}
+
 /** Channels by the full name of their topic. */
 export class Topics {
-  readonly #channels = new Map<string, Set<Channel>>()
+  readonly #channels = new Map<string, Set<Listener>>()
 
-  add(channel: Channel): void {
+  add(channel: Listener): void {
     const set = this.#channels.get(channel.topicName) ?? new Set()
     this.#channels.set(channel.topicName, set.add(channel))
   }
 
-  remove(channel: Channel): void {
+  remove(channel: Listener): void {
     const set = this.#channels.get(channel.topicName)
     set?.delete(channel)
     if (set?.size === 0) this.#channels.delete(channel.topicName)
   }
 
-  broadcast(topicName: string, broadcast: Broadcast, except: Channel | null = null): void {
+  broadcast(topicName: string, broadcast: Broadcast, except: Listener | null = null): void {
     const written = new Map<Version, string | Buffer | null>()
     for (const channel of this.#channels.get(topicName) ?? []) {
       if (channel === except || !channel.hears('broadcast')) continue

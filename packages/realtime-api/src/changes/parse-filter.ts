@@ -21,7 +21,7 @@ export const operators = {
   in: '= any',
   is: 'is',
 } as const
-export type Operator = keyof typeof operators
+type Operator = keyof typeof operators
 
 /** What `is` compares with. */
 const constants = new Set(['null', 'true', 'false', 'unknown'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { numberOf, resolveSubscriptions, SubscriptionError } from '../changes/subscribe.ts'
 import type { Subscription } from '../changes/subscription.ts'
 import type { Reader } from '../changes/tell-followers.ts'
-import { type Hub, topicNameOf } from '../hub.ts'
+import { type Hub, type Listener, topicNameOf } from '../hub.ts'
 import type { Identity } from '../options.ts'
 import {
   type Broadcast,
@@ -12,7 +12,6 @@ import {
   writePush,
   writeReply,
 } from '../protocol/frames.ts'
-import type { Connection } from '../sockets/connection.ts'
 import type { Caller } from './caller.ts'
 import type { JoinConfig } from './join-config.ts'
 import {
@@ -24,18 +23,32 @@ import {
   sendingRights,
 } from './rights.ts'
 
+/** The socket that a channel belongs to. */
+export type Home = {
+  readonly version: Version
+  readonly scope: string
+  readonly host: string
+  readonly apikey: string | null
+  readonly identity: Identity
+  send(frame: string | Buffer): void
+  /** @throws {JoinError} where somebody has too many */
+  countPerson(person: string | null): void
+  mayTell(person: string | null): boolean
+  forget(channel: Channel): void
+}
+
 /** Why somebody may not join, as realtime-js shows it. */
 export class JoinError extends Error {}
 
 const longestName = 255
 
 /** One topic that one socket has joined. */
-export class Channel implements Reader {
+export class Channel implements Reader, Listener {
   readonly topic: string
   readonly topicName: string
   readonly version: Version
   readonly #hub: Hub
-  readonly #connection: Connection
+  readonly #connection: Home
   readonly #name: string
   readonly #joinRef: string | null
   readonly #config: JoinConfig
@@ -44,12 +57,12 @@ export class Channel implements Reader {
   #identity: Identity
   #reading: Rights = noRights
   #sending: Promise<Rights> | null = null
-  #subscriptions: Subscription<Channel>[] = []
+  #subscriptions: Subscription<Reader>[] = []
   #presenceRef: string | null = null
   #hearsPresence: boolean
   #isOpen = true
 
-  constructor(hub: Hub, connection: Connection, message: Message, config: JoinConfig) {
+  constructor(hub: Hub, connection: Home, message: Message, config: JoinConfig) {
     this.#hub = hub
     this.#connection = connection
     this.#config = config
@@ -229,7 +242,7 @@ export class Channel implements Reader {
     const { pool, published, inTurn, changes } = this.#hub
     try {
       this.#subscriptions = await inTurn(() =>
-        resolveSubscriptions<Channel>(pool, published, this.#caller(), this, asked),
+        resolveSubscriptions<Reader>(pool, published, this.#caller(), this, asked),
       )
       await changes.follow(this.#subscriptions)
       if (!this.#isOpen) changes.leave(this.#subscriptions)

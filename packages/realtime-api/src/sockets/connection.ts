@@ -1,14 +1,12 @@
 import type { WebSocket } from 'ws'
-import { Channel, JoinError } from '../channels/channel.ts'
+import { Channel, type Home, JoinError } from '../channels/channel.ts'
 import { readJoin } from '../channels/join-config.ts'
 import type { Hub } from '../hub.ts'
 import type { Identity, Visitor } from '../options.ts'
 import { type Message, readMessage, type Version, writeReply } from '../protocol/frames.ts'
 import { Rate } from '../protocol/rate.ts'
-import type { Sockets } from './sockets.ts'
-
-/** https://www.iana.org/assignments/websocket */
-export const closeCodes = { broken: 1007, tooMany: 1008, restart: 1012, later: 1013 }
+import { closeCodes } from './close-codes.ts'
+import type { Member, Sockets } from './sockets.ts'
 
 /** What one socket may leave unanswered. */
 const mostPending = 200
@@ -21,7 +19,7 @@ export type ConnectionFacts = Visitor & {
 }
 
 /** One socket with the channels that it has joined. */
-export class Connection {
+export class Connection implements Home, Member {
   readonly version: Version
   readonly apikey: string | null
   readonly identity: Identity

@@ -1,5 +1,18 @@
 import type { Limits } from '../options.ts'
-import { type Connection, closeCodes } from './connection.ts'
+import { closeCodes } from './close-codes.ts'
+
+/** What is to be known of a socket to judge whether it may stay. */
+export type Member = {
+  readonly network: string
+  readonly heardAt: number
+  waitingSince: number | null
+  readonly people: Set<string>
+  readonly channelCount: number
+  endExpired(): void
+  confirm(): Promise<void>
+  close(code: number, reason: string): void
+  cut(): void
+}
 
 const lookEveryMs = 1_000
 
@@ -9,13 +22,13 @@ export class Sockets {
   slow = 0
   readonly #limits: Limits
   readonly #onError: (error: unknown) => void
-  readonly #all = new Set<Connection>()
-  readonly #people = new Map<string, Set<Connection>>()
+  readonly #all = new Set<Member>()
+  readonly #people = new Map<string, Set<Member>>()
   readonly #networks = new Map<string, number>()
   readonly #waitingByNetwork = new Map<string, number>()
   #waiting = 0
   /** When each is looked at again: spread, so that a crowd that came at once is not asked after at once. */
-  readonly #confirmAt = new Map<Connection, number>()
+  readonly #confirmAt = new Map<Member, number>()
   #looking: NodeJS.Timeout | undefined
   #confirming: Promise<unknown> | null = null
 
@@ -42,7 +55,7 @@ export class Sockets {
     return (this.#waitingByNetwork.get(network) ?? 0) < waitingPerNetwork
   }
 
-  add(connection: Connection): void {
+  add(connection: Member): void {
     const { network } = connection
     this.#all.add(connection)
     count(this.#networks, network, 1)
@@ -50,7 +63,7 @@ export class Sockets {
     this.#confirmAt.set(connection, this.#nextConfirmation())
   }
 
-  remove(connection: Connection): void {
+  remove(connection: Member): void {
     if (!this.#all.delete(connection)) return
     count(this.#networks, connection.network, -1)
     this.setWaiting(connection, false)
@@ -63,7 +76,7 @@ export class Sockets {
   }
 
   /** Whether it has no channel of somebody signed in. */
-  setWaiting(connection: Connection, isWaiting: boolean): void {
+  setWaiting(connection: Member, isWaiting: boolean): void {
     if (isWaiting === (connection.waitingSince !== null)) return
     if (isWaiting && !this.#all.has(connection)) return
     connection.waitingSince = isWaiting ? performance.now() : null
@@ -72,7 +85,7 @@ export class Sockets {
   }
 
   /** False where somebody has too many sockets. */
-  countPerson(person: string, connection: Connection): boolean {
+  countPerson(person: string, connection: Member): boolean {
     const set = this.#people.get(person) ?? new Set()
     if (!set.has(connection) && set.size >= this.#limits.socketsPerPerson) return false
     this.#people.set(person, set.add(connection))
@@ -104,7 +117,7 @@ export class Sockets {
 
   #look(): void {
     const now = performance.now()
-    const due: Connection[] = []
+    const due: Member[] = []
     for (const connection of this.#all) {
       const { heardAt, waitingSince } = connection
       connection.endExpired()
@@ -118,7 +131,7 @@ export class Sockets {
     })
   }
 
-  async #confirm(due: Connection[]): Promise<void> {
+  async #confirm(due: Member[]): Promise<void> {
     for (const connection of due) {
       this.#confirmAt.set(connection, this.#nextConfirmation())
       // While the database is away nobody is put out for it.

@@ -1,8 +1,8 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import { authorizedHeaders } from '../data-client'
+import type { Followed } from './followed'
 import { gather } from './gather'
 import { reconnectDelay } from './reconnect-delay'
-import type { Followed } from './use-live'
 
 let connecting: Promise<RealtimeClient> | null = null
 let count = 0

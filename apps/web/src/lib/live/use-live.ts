@@ -1,13 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '../when-idle'
-
-/** A table whose changes the server tells; `filter` as in `id=eq.5`. */
-export type Followed = {
-  table: string
-  filter?: string | undefined
-  /** Of many changes one counts each so often; a second unless told. */
-  everyMs?: number | undefined
-}
+import type { Followed } from './followed'
 
 /** What a page needs comes first. */
 const waitMs = 5_000
