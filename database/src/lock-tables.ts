@@ -13,7 +13,7 @@ const pauseMs = 200
 const owned = `
 select string_agg(format('%I.%I', n.nspname, c.relname), ', ' order by c.oid) as tables
 from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage')
+where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage', 'realtime')
   and pg_catalog.pg_has_role(c.relowner, 'usage')`
 
 /**

@@ -29,7 +29,9 @@ pg_dump "$DATABASE_URL" --no-owner --schema=public --schema=private > dump.sql
 # The schema public is there, and the platform's. Rows come in as they are: no trigger counts or mails them again.
 {
   echo "set session_replication_role = replica;"
-  sed -e '/^CREATE SCHEMA public;$/d' -e '/^COMMENT ON SCHEMA public /d' dump.sql
+  # What follows changes is the platform's, too.
+  sed -e '/^CREATE SCHEMA public;$/d' -e '/^COMMENT ON SCHEMA public /d' \
+    -e '/^CREATE TRIGGER .* EXECUTE FUNCTION realtime\./d' dump.sql
   echo "set session_replication_role = origin;"
 } > 3-product.sql
 rm dump.sql
@@ -43,6 +45,9 @@ where not t.tgisinternal and n.nspname in ('auth', 'storage') and own.nspname in
 order by n.nspname, c.relname, t.tgname;
 select format('insert into storage.buckets (id, name, public) values (%L, %L, %L) on conflict (id) do nothing;', id, name, public)
 from storage.buckets order by id;
+select distinct format('alter publication supabase_realtime add table %s;', t.tgrelid::regclass)
+from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_namespace n on n.oid = p.pronamespace
+where not t.tgisinternal and n.nspname = 'realtime' order by 1;
 SQL
 
 # Who may do what with files. The platform lets a project's owner say so of tables that are not its own.

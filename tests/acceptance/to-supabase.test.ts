@@ -77,6 +77,9 @@ const project = `
  */
 const services = `
   drop schema private cascade;
+  create publication supabase_realtime;
+  alter publication supabase_realtime owner to postgres_of_project;
+  drop schema realtime cascade;
   drop table auth.mailed_tokens, auth.mfa_used_codes, auth.mfa_recovery_codes;
   reassign owned by maker to supabase_auth_admin;
   grant all on schema auth, storage to supabase_auth_admin, supabase_storage_admin;

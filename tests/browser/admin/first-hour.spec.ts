@@ -8,7 +8,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { type FakeGateway, startFakeGateway } from '../../support/fake-gateway-process.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { password } from '../sign-in.ts'
+import { fillSignIn, password } from '../sign-in.ts'
 import { answerConsent, awake } from '../site.ts'
 
 const run = promisify(execFile)
@@ -17,16 +17,18 @@ const root = new URL('../../../', import.meta.url).pathname
 /** An installation in which nobody ever was, with the gateway's stand-in where Ksher would be. */
 let server: TestServer
 let gateway: FakeGateway
-const owner = 'owner@exam.example'
+const [owner, partner] = ['owner@exam.example', 'partner@exam.example']
 
 test.beforeAll(async () => {
   gateway = await startFakeGateway()
   server = await startTestServer({ env: { SEED: 'none' } })
   const env = { ...process.env, DATA_DIR: server.dataDir }
-  const command = ['apps/server/src/commands/admin.ts', 'create', '--email', owner]
-  const made = run(process.execPath, command, { cwd: root, env })
-  made.child.stdin?.end(`${password}\n`)
-  await made
+  for (const email of [owner, partner]) {
+    const command = ['apps/server/src/commands/admin.ts', 'create', '--email', email]
+    const made = run(process.execPath, command, { cwd: root, env })
+    made.child.stdin?.end(`${password}\n`)
+    await made
+  }
   const { url } = await startEmbeddedPostgres({ dataDir: server.dataDir })
   const database = new pg.Client(url)
   await database.connect()
@@ -77,6 +79,34 @@ function person(page: Page) {
 
 const step = (page: Page, name: string) =>
   page.getByRole('region', { name: 'เริ่มต้นใช้งาน' }).getByRole('listitem').filter({ hasText: name })
+
+test('what is left to do is hidden for who hides it, and an import says what it lacks', async ({
+  page,
+}) => {
+  await answerConsent(page)
+  await page.goto(`${server.url}/auth`)
+  await fillSignIn(page, partner)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${server.url}/admin`)
+  const list = page.getByRole('region', { name: 'เริ่มต้นใช้งาน' })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  const kept = page.waitForResponse(/rest\/v1\/list_preferences.*/)
+  await list.getByRole('button', { name: 'ซ่อนรายการนี้' }).click()
+  await expect(list).toHaveCount(0)
+  expect((await kept).ok()).toBe(true)
+  const told = page.waitForResponse('**/rpc/first_steps*')
+  await page.reload()
+  await told
+  await expect(page.getByRole('region', { name: 'ทั้งหมดในระบบ' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+
+  await page.goto(`${server.url}/admin/import`)
+  await page.locator('input[type=file]').setInputFiles(join(root, 'docs/examples/questions.csv'))
+  await expect(page.getByText('เว็บไซต์นี้ยังไม่มีคอร์ส')).toBeVisible()
+  await page.getByRole('link', { name: 'ไปที่หมวดหมู่' }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'หมวดหมู่' })).toBeVisible()
+})
 
 test('a newcomer sets the whole installation up by the back office alone', async ({
   page,
