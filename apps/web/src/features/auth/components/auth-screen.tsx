@@ -83,9 +83,11 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
               <Suspense fallback={null}>
                 <ProviderButtons redirect={redirect} />
               </Suspense>
-              <Problem
-                text={refusal ? problemOf({ name: '', message: '', code: refusal }) : null}
-              />
+              <div className={classes.refusal}>
+                <Problem
+                  text={refusal ? problemOf({ name: '', message: '', code: refusal }) : null}
+                />
+              </div>
             </Tabs>
           )}
         </div>
