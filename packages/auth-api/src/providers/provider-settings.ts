@@ -1,5 +1,5 @@
 /** What an operator says about an identity provider. */
-export type ProviderSettings = {
+type ProviderSettings = {
   /** The first asks; ID tokens for any of them are taken, such as those of the apps of one's own. */
   clientIds: string[]
   clientSecret: string
@@ -18,7 +18,7 @@ export type ProviderSettings = {
   endpoints?: Endpoints | undefined
 }
 
-export type Endpoints = { authorization: string; token: string; userInfo: string }
+type Endpoints = { authorization: string; token: string; userInfo: string }
 
 /** By the name that clients use. */
 export type ProvidersSettings = Record<string, ProviderSettings>

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose'
 
-export type Algorithm = 'ES256' | 'RS256' | 'HS256'
+type Algorithm = 'ES256' | 'RS256' | 'HS256'
 type Key = { alg: Algorithm; kid: string; key: CryptoKey | KeyObject }
 
 export type SigningKeys = {

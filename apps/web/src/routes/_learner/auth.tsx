@@ -7,9 +7,16 @@ import { type AuthTab, authTabs } from '@/features/auth/rules/auth-tab'
 import { safeRedirect } from '@/features/auth/rules/safe-redirect'
 import { loadAuthClient } from '@/lib/auth-client'
 import { textParam, wordParam } from '@/lib/search-params'
-import { settledSession } from '@/lib/session'
+import { getSessionState, settledSession } from '@/lib/session'
 
-type AuthSearch = { ref?: string; redirect?: string; tab?: AuthTab }
+/** `code` and `error_code` are what an identity provider's sign-in comes back with. */
+type AuthSearch = {
+  ref?: string
+  redirect?: string
+  tab?: AuthTab
+  code?: string
+  error_code?: string
+}
 
 export const Route = createFileRoute('/_learner/auth')({
   staticData: { page: { kind: 'personal', name: null } },
@@ -20,15 +27,27 @@ export const Route = createFileRoute('/_learner/auth')({
     ref: textParam(search.ref),
     redirect: textParam(search.redirect),
     tab: wordParam(search.tab, authTabs),
+    code: textParam(search.code),
+    error_code: textParam(search.error_code),
   }),
   beforeLoad: async ({ search }) => {
     const { status } = await settledSession()
-    if (status === 'signed-in') {
+    if (status === 'signed-in' && !search.code && !search.error_code) {
       throw redirect({ href: safeRedirect(search.redirect), replace: true })
     }
   },
-  loader: async ({ context }) => {
-    await loadAuthClient(context.site.publishableKey)
+  loaderDeps: ({ search: { code, error_code, redirect: target } }) => ({
+    code,
+    error_code,
+    target,
+  }),
+  loader: async ({ context: { site }, deps: { target, ...came } }) => {
+    await loadAuthClient(site.publishableKey)
+    if (!came.code && !(came.error_code && getSessionState().session)) return
+    const { comeBack } = await import('@/features/auth/api/come-back')
+    const error_code = await comeBack(site.publishableKey, came)
+    if (!error_code) throw redirect({ href: safeRedirect(target), replace: true })
+    throw redirect({ to: '/auth', search: { redirect: target, error_code }, replace: true })
   },
   pendingComponent: FullScreenLoading,
   pendingMs: 0,
@@ -36,7 +55,7 @@ export const Route = createFileRoute('/_learner/auth')({
 })
 
 function Auth() {
-  const { ref, tab, redirect: target } = Route.useSearch()
+  const { ref, tab, redirect: target, error_code } = Route.useSearch()
   const navigate = Route.useNavigate()
   useEffect(() => {
     if (ref) rememberReferral(ref)
@@ -53,6 +72,7 @@ function Auth() {
       }
       referralCode={ref ?? recallReferral()}
       redirect={target}
+      refusal={error_code}
     />
   )
 }

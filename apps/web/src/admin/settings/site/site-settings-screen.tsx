@@ -57,6 +57,7 @@ const sections: Section[] = [
         standard: 'false',
         control: switchControl,
       },
+      { key: 'auth_providers', label: security.providers, hint: security.providersHint },
     ],
   },
   {

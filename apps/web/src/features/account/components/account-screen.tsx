@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
+import { offeredProvidersQuery } from '@/lib/identity-providers'
+import { useSite } from '@/lib/site'
 import { profileQuery } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
 import { DeletionSection } from './deletion-section'
 import { EmailSection } from './email-section'
 import { ExportSection } from './export-section'
+import { IdentitiesSection } from './identities-section'
 import { NameSection } from './name-section'
 import { PasswordSection } from './password-section'
 import { SecondFactorSection } from './second-factor-section'
@@ -29,6 +32,7 @@ const contents = [
   ['name', texts.name.title],
   ['email', texts.email.title],
   ['password', texts.password.title],
+  ['identities', texts.identities.title],
   ['second-factor', texts.secondFactor.title],
   ['sessions', texts.sessionList.title],
   ['export', texts.export.title],
@@ -37,15 +41,20 @@ const contents = [
 
 /** Everything about one's own account, one section each. */
 export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props) {
+  const { publishableKey } = useSite()
   const profile = useQuery(profileQuery(userId))
+  const { data: providers = [] } = useQuery(offeredProvidersQuery(publishableKey))
+  const absent = [...(email ? [] : ['password']), ...(providers.length > 0 ? [] : ['identities'])]
   return (
-    <Sections>
+    <Sections absent={absent}>
       <QueryView query={profile} skeleton={<Skeletons />}>
         {(found) => (
           <>
             <NameSection profile={found} />
             <EmailSection email={email} pending={pendingEmail} />
-            <PasswordSection email={email} />
+            {/* Without an address a password opens nothing. */}
+            {email && <PasswordSection email={email} />}
+            {providers.length > 0 && <IdentitiesSection userId={userId} />}
             <SecondFactorSection userId={userId} />
             <SessionsSection userId={userId} {...actions} />
             <ExportSection />
@@ -67,8 +76,11 @@ export function AccountPending() {
   )
 }
 
+/** Shown only where an operator has set up providers. */
+const mostly = ['identities']
+
 /** What stands around the sections. */
-function Sections({ children }: { children: ReactNode }) {
+function Sections({ absent = mostly, children }: { absent?: string[]; children: ReactNode }) {
   return (
     <Page>
       <PageHeader
@@ -81,11 +93,13 @@ function Sections({ children }: { children: ReactNode }) {
       />
       <div className={classes.page}>
         <nav className={classes.contents} aria-label={texts.sections}>
-          {contents.map(([id, title]) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
+          {contents
+            .filter(([id]) => !absent.includes(id))
+            .map(([id, title]) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
         </nav>
         <div className={classes.sections}>{children}</div>
       </div>

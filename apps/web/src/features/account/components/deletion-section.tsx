@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Notice } from '@/components/notice'
 import { texts } from '../texts'
 import { DeletionForm } from './deletion-form'
 import { Section } from './section'
@@ -18,9 +19,9 @@ export function DeletionSection(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Section id="deletion" title={words.title} lead={words.lead} danger>
-      {open ? (
-        <DeletionForm {...props} onCancel={() => setOpen(false)} />
-      ) : (
+      {!props.email && <Notice tone="mango" title={words.addressFirst} />}
+      {props.email && open && <DeletionForm {...props} onCancel={() => setOpen(false)} />}
+      {props.email && !open && (
         <Button variant="outline" color="ruby" onClick={() => setOpen(true)}>
           {words.open}
         </Button>

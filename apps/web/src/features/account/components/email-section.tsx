@@ -35,7 +35,7 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
       <div className={classes.form}>
         <dl className={classes.fact}>
           <dt>{words.current}</dt>
-          <dd>{email}</dd>
+          <dd>{email || words.none}</dd>
         </dl>
         {awaited && (
           <div role="status">
@@ -70,7 +70,7 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
           <Problem error={change.error} />
           <div className={classes.actions}>
             <Button type="submit" variant={awaited ? 'light' : 'filled'} loading={change.isPending}>
-              {words.submit}
+              {email ? words.submit : words.add}
             </Button>
           </div>
         </form>

@@ -1,14 +1,16 @@
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { Tabs, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { HallScene, Lamp } from '@/components/hall-scene'
 import { Page } from '@/components/page'
 import { usePageTitle } from '@/lib/page-title'
 import type { AuthTab } from '../rules/auth-tab'
+import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
 import { ConfirmEmail } from './confirm-email'
+import { Problem } from './problem'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
@@ -18,10 +20,18 @@ type Props = {
   referralCode: string | null
   /** The page that led here, and is gone on to. */
   redirect: string | undefined
+  /** Why an identity provider's sign-in came to nothing, by GoTrue's error code. */
+  refusal: string | undefined
 }
 
+/** Only where an operator has set up providers, and behind the form. */
+const ProviderButtons = lazy(async () => {
+  const { ProviderButtons: Buttons } = await import('./provider-buttons')
+  return { default: Buttons }
+})
+
 /** The two tabs. What is typed stays when the tab changes or the server refuses. */
-export function AuthScreen({ tab, onTab, referralCode, redirect }: Props) {
+export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Props) {
   usePageTitle(texts.title)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -70,6 +80,14 @@ export function AuthScreen({ tab, onTab, referralCode, redirect }: Props) {
                   onSignInInstead={() => onTab('sign-in')}
                 />
               </Tabs.Panel>
+              <Suspense fallback={null}>
+                <ProviderButtons redirect={redirect} />
+              </Suspense>
+              <div className={classes.refusal}>
+                <Problem
+                  text={refusal ? problemOf({ name: '', message: '', code: refusal }) : null}
+                />
+              </div>
             </Tabs>
           )}
         </div>

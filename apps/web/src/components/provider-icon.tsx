@@ -1,0 +1,24 @@
+import {
+  IconBrandApple,
+  IconBrandFacebook,
+  IconBrandGoogle,
+  IconBrandLine,
+  IconBuilding,
+  IconMail,
+} from '@tabler/icons-react'
+import type { IdentityProvider } from '@/lib/identity-providers'
+
+const icons = {
+  line: IconBrandLine,
+  google: IconBrandGoogle,
+  facebook: IconBrandFacebook,
+  apple: IconBrandApple,
+  'custom:oidc': IconBuilding,
+  email: IconMail,
+}
+
+/** By what somebody signs in. */
+export function ProviderIcon({ provider }: { provider: IdentityProvider | 'email' }) {
+  const Icon = icons[provider]
+  return <Icon size={22} aria-hidden="true" />
+}

@@ -1,0 +1,37 @@
+import { notifyError, notifySuccess } from '@/components/notify'
+import { loadAuthClient } from '@/lib/auth-client'
+import { awaitsSecondFactor } from '@/lib/second-factor'
+import { getSessionState } from '@/lib/session'
+import { problemOf } from '../rules/refusal'
+import { texts } from '../texts'
+
+type Return = { code?: string | undefined; error_code?: string | undefined }
+
+/**
+ * The way back from an identity provider, which `/authorize` began in this browser: its code signs in, or
+ * links where somebody was signed in already. Says what came of it.
+ * @returns the code of what went wrong where nobody is signed in
+ */
+export async function comeBack(
+  publishableKey: string,
+  { code, error_code }: Return,
+): Promise<string | undefined> {
+  const wasSignedIn = getSessionState().status === 'signed-in'
+  const refusal = code ? await exchange(publishableKey, code) : error_code
+  const words = wasSignedIn ? texts.providers.link : texts.signIn
+  if (refusal === undefined) {
+    const { session } = getSessionState()
+    if (session && !awaitsSecondFactor(session)) notifySuccess(words.done)
+    return undefined
+  }
+  if (!wasSignedIn) return refusal
+  const refused = { name: '', message: '', code: refusal }
+  notifyError({ title: words.failed, message: problemOf(refused) })
+  return undefined
+}
+
+async function exchange(publishableKey: string, code: string): Promise<string | undefined> {
+  const auth = await loadAuthClient(publishableKey)
+  const { error } = await auth.exchangeCodeForSession(code)
+  return error ? (error.code ?? 'unreachable') : undefined
+}

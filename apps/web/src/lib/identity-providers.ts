@@ -1,0 +1,58 @@
+import type { Provider } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import { loadAuthClient } from './auth-client'
+import { patientFetch } from './patient-fetch'
+
+/** In the order in which they are shown. */
+const known = ['line', 'google', 'facebook', 'apple', 'custom:oidc'] as const
+export type IdentityProvider = (typeof known)[number]
+
+export const isIdentityProvider = (name: string): name is IdentityProvider =>
+  (known as readonly string[]).includes(name)
+
+/** Those by which people sign in to this site. */
+export function offeredProvidersQuery(publishableKey: string) {
+  return queryOptions({
+    queryKey: ['identity-providers'],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const headers = { apikey: publishableKey }
+      const response = await patientFetch('/auth/v1/settings', { headers })
+      if (!response.ok) throw new Error(`settings answered ${response.status}`)
+      const { external } = (await response.json()) as { external: Record<string, boolean> }
+      return known.filter((name) => external[name])
+    },
+  })
+}
+
+/** Where providers lead back to: the page that ends the sign-in, and goes on to `redirect`. */
+const returnAddress = (redirect = '') =>
+  `${location.origin}/auth?${new URLSearchParams(redirect ? { redirect } : {})}`
+
+/** Leaves for the provider; only a failure comes back from here. */
+export async function signInAt(
+  publishableKey: string,
+  provider: IdentityProvider,
+  redirect: string | undefined,
+): Promise<void> {
+  const auth = await loadAuthClient(publishableKey)
+  const { error } = await auth.signInWithOAuth({
+    provider: provider as Provider,
+    options: { redirectTo: returnAddress(redirect) },
+  })
+  if (error) throw error
+}
+
+/** The same, to link the identity there to the account that is signed in. */
+export async function linkAt(
+  publishableKey: string,
+  provider: IdentityProvider,
+  redirect: string,
+): Promise<void> {
+  const auth = await loadAuthClient(publishableKey)
+  const { error } = await auth.linkIdentity({
+    provider: provider as Provider,
+    options: { redirectTo: returnAddress(redirect) },
+  })
+  if (error) throw error
+}
