@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freePort } from '@sanamsob/database'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
@@ -10,7 +13,14 @@ export type Engine = { open(): Promise<WebDriver>; stop(): Promise<void> }
 
 const [driverProgram = '', screenProgram = ''] = engines.webkit.programs
 
+/** The window's own bar would keep it wider than a phone. */
+const slimBar =
+  '* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px } toolbar, headerbar { -gtk-icon-transform: scale(0) }'
+
 export async function startEngine(): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), 'sanamsob-webkit-'))
+  mkdirSync(join(home, 'gtk-3.0'))
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), slimBar)
   const screen = spawn(
     screenProgram,
     ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
@@ -26,6 +36,7 @@ export async function startEngine(): Promise<Engine> {
       LC_ALL: 'C.UTF-8',
       LANGUAGE: 'th:en',
       TZ: 'Asia/Bangkok',
+      XDG_CONFIG_HOME: home,
       // Neither a graphics card nor a session of a desktop is there.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       NO_AT_BRIDGE: '1',
@@ -44,6 +55,7 @@ export async function startEngine(): Promise<Engine> {
     stop: async () => {
       await end(driver)
       await end(screen)
+      rmSync(home, { recursive: true, force: true })
     },
   }
 }
