@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { defineConfig } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Project } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from './scripts/chromium.mjs'
+import { engines, isInstalled } from './scripts/engines.mjs'
 
 // A product for each worker, so that no file finds what another is doing. Workers inherit the
 // environment, to which the starter's line has added the ports; each finds its own by its place.
@@ -10,8 +12,44 @@ const { TEST_PARALLEL_INDEX = 0, BROWSER_TEST_PORTS = '' } = process.env
 process.env.BROWSER_TEST_PORT = BROWSER_TEST_PORTS.split(',')[Number(TEST_PARALLEL_INDEX)]
 const baseURL = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
+const phone = { width: 390, height: 844 }
+
+/** The same journeys in another engine's phone, as far as it is installed. */
+const otherEngines: Project[] = [
+  {
+    name: 'firefox',
+    grep: /@firefox/,
+    use: {
+      browserName: 'firefox',
+      // Firefox itself, by WebDriver BiDi, in place of a build of Playwright's.
+      channel: 'moz-firefox',
+      viewport: phone,
+      launchOptions: {
+        executablePath: fileURLToPath(
+          new URL('tests/support/firefox-for-playwright.mjs', import.meta.url),
+        ),
+        args: [],
+        firefoxUserPrefs: {
+          'dom.w3c_touch_events.enabled': 1,
+          'ui.prefersReducedMotion': 1,
+          'ui.useOverlayScrollbars': 1,
+          // It asks nobody beyond this machine by itself.
+          'network.proxy.type': 1,
+          'network.proxy.http': '127.0.0.1',
+          'network.proxy.http_port': 9,
+          'network.proxy.ssl': '127.0.0.1',
+          'network.proxy.ssl_port': 9,
+        },
+      },
+    },
+  },
+  // Driven by a driver of its own: Playwright's WebKit is another build.
+  { name: 'webkit', testDir: 'tests/browser/webkit', testIgnore: [] },
+]
+
 export default defineConfig({
   testDir: 'tests/browser',
+  testIgnore: 'webkit/**',
   fullyParallel: false,
   workers,
   // A busy machine may take its time: what is there at once passes at once.
@@ -51,7 +89,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop|^(?=.*\badmin\/)(?!.*@(phone|both))/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: { viewport: phone, hasTouch: true },
     },
     {
       name: 'desktop',
@@ -59,5 +97,6 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    ...otherEngines.filter(({ name }) => isInstalled(engines[name as keyof typeof engines])),
   ],
 })

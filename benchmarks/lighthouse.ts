@@ -60,6 +60,8 @@ async function pagesOf({ url, port }: TestServer) {
     { name: 'home, local government', address: `http://local.localhost:${port}/` },
     { name: 'categories', address: `${url}/categories` },
     { name: 'course', address: `${url}/courses/${quizSet.course_id}` },
+    { name: 'quiz sets', address: `${url}/quiz-sets` },
+    { name: 'home, signed in', address: `${url}/`, signedIn: true },
     { name: 'quiz, signed in', address: `${url}/quiz/${quizSet.id}`, signedIn: true },
     { name: 'dashboard', address: `${url}/dashboard`, signedIn: true },
   ]

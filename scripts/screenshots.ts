@@ -1,6 +1,7 @@
 // `npm run screenshots`: pictures of every screen, at both sizes, in both schemes, into the ignored
-// folder screenshots/ (whole pages in full/), and the two pictures of the README into docs/images/.
-// `npm run screenshots -- home quiz --size narrow --scheme dark` takes only what begins so, there.
+// folder screenshots/ (whole pages in full/), with one sheet of all for each size and scheme, and the two
+// pictures of the README into docs/images/. `npm run screenshots -- home quiz --size narrow --scheme dark`
+// takes only what begins so, there.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,7 @@ import { root } from './install.mjs'
 import { Backstage } from './screenshots/backstage.ts'
 import { Camera, type Setting, sizes } from './screenshots/camera.ts'
 import { prepareCast } from './screenshots/cast.ts'
-import { makeContactSheet, onSheet } from './screenshots/contact-sheet.ts'
+import { makeContactSheet, makeSheet, onSheet } from './screenshots/contact-sheet.ts'
 import { placeOrders } from './screenshots/orders.ts'
 import { screensOf } from './screenshots/screens.ts'
 import { sit } from './screenshots/sittings.ts'
@@ -65,13 +66,16 @@ async function takeAll(backstage: Backstage, cast: Cast, setting: Setting, round
   const sitting = { site: '', token, adminToken: cast.adminToken, quizSetId: toSubmit } as const
   if (isWanted('quiz-submitted')) await sit(backstage, sitting, 'end', 17)
   const camera = new Camera({ browser, backstage, sessions: cast.sessions, folder }, setting)
+  const taken: string[] = []
   for (const screen of screensOf(cast, orders, toSubmit)) {
     if (!isWanted(screen.name)) continue
     try {
       await camera.take(screen)
+      taken.push(screen.name)
     } catch (error) {
       missed.push(`${screen.name} ${setting.size} ${setting.colorScheme}: ${error}`)
     }
   }
   await camera.close()
+  await makeSheet(browser, folder, setting, taken)
 }

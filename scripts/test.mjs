@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { engines, isInstalled } from './engines.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { baseOfChange, changedFiles } from './suite/changed-files.mjs'
 import { chooseParts } from './suite/choose-parts.mjs'
@@ -33,6 +34,12 @@ if (chosen.some(({ part }) => part === 'browser') && !ensureChromium()) {
   console.log('There is no Chromium and it could not be installed: browser tests are skipped.')
   total.skipped += 1
   chosen = chosen.filter(({ part }) => part !== 'browser')
+}
+if (chosen.some(({ part }) => part === 'browser')) {
+  for (const { name, packages } of Object.values(engines).filter((one) => !isInstalled(one))) {
+    console.log(`There is no ${name} (${packages}): its journeys are skipped.`)
+    total.skipped += 1
+  }
 }
 await runParts(chosen, Math.min(4, availableParallelism()), commandOf, ended)
 

@@ -80,3 +80,28 @@ export async function openMenu(page: Page) {
 export const firstMail = (page: Page) => page.locator('a[href*="/dev/mailbox/"]').first().click()
 
 export const answerSample = (page: Page) => page.locator('#sample label').nth(1).click()
+
+/** The connection goes while a question is answered. */
+export async function loseConnection(page: Page) {
+  await resume(page)
+  await page.context().setOffline(true)
+}
+
+export async function openBookmark(page: Page) {
+  await pressInMain(page, 'li button')
+  await question(page).waitFor()
+}
+
+/** What a guest is told whose password is wrong. */
+export async function signInWrongly(page: Page) {
+  const form = page.getByRole('tabpanel').first()
+  await form.locator('input[type=email]').fill('learner@demo.test')
+  await form.locator('input[type=password]').fill('not-the-password')
+  await page.keyboard.press('Enter')
+  await form.getByRole('alert').waitFor()
+}
+
+export async function openBank(page: Page) {
+  await pressInMain(page, 'a[href*="/sandbox/"]')
+  await page.waitForURL('**/sandbox/**')
+}

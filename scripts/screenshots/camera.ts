@@ -12,6 +12,9 @@ export const sizes = {
 }
 export type Setting = { size: keyof typeof sizes; colorScheme: 'light' | 'dark' }
 
+export const fileOf = (name: string, { size, colorScheme }: Setting) =>
+  `${name}-${size}-${colorScheme}.png`
+
 type Shoot = {
   browser: Browser
   backstage: Backstage
@@ -44,12 +47,14 @@ export class Camera {
       await page.mouse.move(0, 0)
       await page.waitForTimeout(400)
     }
-    const file = `${name}-${this.setting.size}-${this.setting.colorScheme}.png`
+    const file = fileOf(name, this.setting)
     await page.screenshot({ path: join(this.shoot.folder, file) })
     const long = await page.evaluate('document.documentElement.scrollHeight > innerHeight + 8')
-    if (!long) return
-    await page.evaluate(layOutAll)
-    await page.screenshot({ path: join(this.shoot.folder, 'full', file), fullPage: true })
+    if (long) {
+      await page.evaluate(layOutAll)
+      await page.screenshot({ path: join(this.shoot.folder, 'full', file), fullPage: true })
+    }
+    await page.context().setOffline(false)
   }
 
   async close(): Promise<void> {

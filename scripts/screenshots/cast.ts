@@ -16,6 +16,10 @@ export type Cast = {
   nurse: Places
   /** A finished attempt of the candidate on the local site, with right and wrong answers. */
   finishedId: string
+  /** A topic that the candidate is weak in. */
+  weakTopicId: string
+  /** By which the candidate invites others. */
+  invitation: string
 }
 
 export async function prepareCast(backstage: Backstage): Promise<Cast> {
@@ -53,5 +57,9 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
   const finishedId = await finish(backstage, { ...sitting, quizSetId: first })
   await sit(backstage, { ...sitting, quizSetId: second }, 'instant', 6)
   await sit(backstage, { ...sitting, site: '', quizSetId: hub.quizSetIds[0] ?? '' }, 'end', 8)
-  return { sessions, adminToken, hub, local, nurse, finishedId }
+  const call = <T>(name: string) => backstage.call<T>('local.', token, name, {})
+  const [weakest] = await call<{ id: string }[]>('weak_topics')
+  const invitation = await call<string>('generate_referral_code')
+  const weakTopicId = weakest?.id ?? ''
+  return { sessions, adminToken, hub, local, nurse, finishedId, weakTopicId, invitation }
 }

@@ -10,6 +10,7 @@ const guests: Screen[] = [
   { name: 'home-nurse', site: 'nurse.', path: '/', act: acts.answerSample },
   { name: 'menu-guest', path: '/', act: acts.openMenu },
   { name: 'auth', path: '/auth' },
+  { name: 'auth-refused', path: '/auth', act: acts.signInWrongly },
   { name: 'auth-sign-up', site: 'local.', path: '/auth', act: acts.pickSecondTab },
   { name: 'reset-password', path: '/reset-password' },
   { name: 'categories', path: '/categories' },
@@ -19,6 +20,7 @@ const guests: Screen[] = [
   { name: 'search', site: 'local.', path: '/search?q=2496' },
   { name: 'search-empty', path: '/search?q=zzzz' },
   { name: 'search-blank', path: '/search' },
+  { name: 'search-other-sites', path: '/search?q=เทศบาล' },
   { name: 'platforms', path: '/platforms' },
   { name: 'purchase-guest', path: '/purchase-points' },
   { name: 'about', path: '/about' },
@@ -38,6 +40,15 @@ const members: Screen[] = [
     { name: `${name}-new`, path: `/${name}`, who: 'newcomer' },
   ]),
   { name: 'home-hub-member', path: '/', who: 'learner' },
+  { name: 'home-running', site: 'local.', path: '/', who: 'candidate' },
+  { name: 'home-new', site: 'local.', path: '/', who: 'newcomer' },
+  {
+    name: 'bookmarks-open',
+    site: 'local.',
+    path: '/bookmarks',
+    who: 'learner',
+    act: acts.openBookmark,
+  },
   { name: 'menu-member', site: 'local.', path: '/', who: 'learner', act: acts.openMenu },
   { name: 'dashboard-long-names', site: 'nurse.', path: '/dashboard', who: 'longNamed' },
   { name: 'leaderboard-member', site: 'local.', path: '/leaderboard', who: 'learner' },
@@ -78,7 +89,7 @@ const backOffice: Screen[] = [
 ].map((screen) => ({ ...screen, who: 'administrator' }))
 
 export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[] {
-  const { hub, local, nurse, finishedId } = cast
+  const { hub, local, nurse, finishedId, weakTopicId, invitation } = cast
   const [finished, instant, fresh] = local.quizSetIds
   const tenantQuiz = (id = '') => ({
     site: 'local.' as const,
@@ -89,6 +100,7 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
   return [
     ...payments(orders),
     ...guests,
+    { name: 'auth-invited', path: `/auth?ref=${invitation}` },
     ...members,
     ...backOffice,
     {
@@ -124,6 +136,7 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
     { name: 'quiz-wrong', ...tenantQuiz(instant), act: acts.resumeAt(1) },
     { name: 'quiz-right', ...tenantQuiz(instant), act: acts.resumeAt(2) },
     { name: 'quiz', ...mainQuiz, act: acts.resumeAt(3) },
+    { name: 'quiz-offline', ...mainQuiz, act: acts.loseConnection },
     { name: 'quiz-grid', ...mainQuiz, act: acts.openGrid },
     { name: 'quiz-display', ...mainQuiz, act: acts.openDisplay },
     { name: 'quiz-submit', ...mainQuiz, act: acts.openSubmit },
@@ -136,6 +149,12 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
       path: `/practice/${finishedId}`,
       who: 'candidate',
       act: acts.answerFirst,
+    },
+    {
+      name: 'topic-practice',
+      site: 'local.',
+      path: `/practice/topic/${weakTopicId}`,
+      who: 'candidate',
     },
     {
       name: 'review-question',
@@ -171,6 +190,12 @@ function payments({ pending, paid, failed }: Orders): Screen[] {
   const who = 'candidate' as const
   return [
     { name: 'payment-pending', path: `/payment-pending?order_id=${pending}`, who },
+    {
+      name: 'payment-bank',
+      path: `/payment-pending?order_id=${pending}`,
+      who,
+      act: acts.openBank,
+    },
     { name: 'payment-success', path: `/payment-success?order_id=${paid}`, who },
     { name: 'payment-failed', path: `/payment-failed?order_id=${failed}`, who },
     { name: 'payment-unknown', path: '/payment-failed?mch_order_no=0', who },

@@ -14,7 +14,7 @@ async function fill(form: ReturnType<typeof signInForm>, email: string, secret: 
 }
 
 test('two tabs; what is typed survives changing them; signing in leads to the dashboard', {
-  tag: '@phone',
+  tag: ['@phone', '@firefox'],
 }, async ({ page }) => {
   const { email } = await newLearner(page)
   await loseSession(page)
@@ -32,7 +32,9 @@ test('two tabs; what is typed survives changing them; signing in leads to the da
   await expect(page.getByText('สมัครสมาชิกไม่สำเร็จ')).toBeHidden()
 })
 
-test('a wrong password says so and keeps what was typed', { tag: '@phone' }, async ({ page }) => {
+test('a wrong password says so and keeps what was typed', {
+  tag: ['@phone', '@firefox'],
+}, async ({ page }) => {
   await visit(page, '/auth')
   await fill(signInForm(page), 'learner@demo.test', 'not-the-password')
   await signInForm(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()

@@ -166,10 +166,9 @@ test('the local-government home: badge, claims, four features, sample voices', a
   await page.waitForURL('**/auth?tab=sign-up')
 })
 
-test('a newcomer is at the first question after four presses and one form', async ({
-  page,
-  baseURL,
-}) => {
+test('a newcomer is at the first question after four presses and one form', {
+  tag: '@firefox',
+}, async ({ page, baseURL }) => {
   await visit(page, site(baseURL, 'local'))
   await page.getByRole('link', { name: 'กฎหมายและระเบียบท้องถิ่น' }).click()
   const sets = page.getByRole('region', { name: 'ชุดข้อสอบทั้งหมดในหมวดหมู่นี้' })

@@ -4,9 +4,9 @@ import { loseSession, newLearner } from './learner.ts'
 import { fillSignIn } from './sign-in.ts'
 import { visit } from './site.ts'
 
-test('a guest signs in, buys with the pretended bank, and has the points once', async ({
-  page,
-}) => {
+test('a guest signs in, buys with the pretended bank, and has the points once', {
+  tag: '@firefox',
+}, async ({ page }) => {
   const { email } = await newLearner(page)
   await loseSession(page)
   await visit(page, '/purchase-points')

@@ -17,7 +17,7 @@ async function grid(page: Page): Promise<Locator> {
 }
 
 test('answers at the end: moving, changing, flagging, the grid and what submitting says', {
-  tag: '@both',
+  tag: ['@both', '@firefox'],
 }, async ({ page }) => {
   await newLearner(page)
   const set = await makeQuizSet()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { visit } from './site.ts'
+import { site, visit } from './site.ts'
 import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
 
 let staged: StagedCatalogue
@@ -214,4 +214,19 @@ test('without words the page invites to type; a tenant’s words find nothing on
   await field.fill('สัญญาณชีพ')
   await expect(page).toHaveURL(/q=%E0%B8%AA/)
   await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "สัญญาณชีพ"' })).toBeVisible()
+})
+
+test('the hub tells by count and link what other sites have; a tenant’s site tells of none', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  await visit(page, `/search?q=${encodeURIComponent('เทศบาล')}`)
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ "เทศบาล"' })).toBeVisible()
+  const others = group(page, 'บนเว็บไซต์อื่นของเรา')
+  const local = others.getByRole('link', { name: /^พบบนสนามสอบท้องถิ่น \d+ รายการ$/ })
+  const [count] = /\d+/.exec((await local.textContent()) ?? '') ?? []
+  await local.click()
+  await page.waitForURL(`${site(baseURL, 'local')}/search?q=*`)
+  await expect(page.getByText(`พบ ${count} รายการสำหรับ "เทศบาล"`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(others).toHaveCount(0)
 })

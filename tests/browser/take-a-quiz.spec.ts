@@ -4,9 +4,9 @@ import { signUp } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a new learner signs up, starts, answers, reloads, submits and reads the result', async ({
-  page,
-}) => {
+test('a new learner signs up, starts, answers, reloads, submits and reads the result', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await signUp(page)
   await expect(page.getByText(/50 แต้ม/).first()).toBeVisible()
   await openQuizSet(page)

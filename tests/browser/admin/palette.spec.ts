@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
+import { makeOrder } from './order.ts'
 
 const shortcut = 'ControlOrMeta+k'
 const field = (page: Page) => page.getByRole('combobox', { name: 'ค้นหาหน้าจอ หรือข้อมูล' })
@@ -54,6 +55,26 @@ test.describe('the palette', () => {
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(options(page)).toHaveCount(0)
+  })
+
+  test('leads to an order by its number, whole or by its receipt', { tag: '@both' }, async ({
+    page,
+  }) => {
+    const buyer = named('มีนา')
+    const { mch_order_no, receipt_no } = await makeOrder(buyer)
+    await openAsAdmin(page, '/admin/categories')
+    const details = page.getByRole('dialog', { name: 'รายละเอียดคำสั่งซื้อ' })
+    for (const number of [mch_order_no, receipt_no ?? '']) {
+      await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+      await field(page).fill(number)
+      const orders = page.getByRole('group', { name: 'คำสั่งซื้อ' }).getByRole('option')
+      await expect(orders).toHaveText([new RegExp(mch_order_no)])
+      await orders.click()
+      await page.waitForURL('**/admin/orders?record=*')
+      await expect(details).toContainText(buyer)
+      await details.getByRole('button', { name: 'ปิด' }).first().click()
+      await expect(details).toBeHidden()
+    }
   })
 
   test('leads to screens, and on a phone by touch', async ({ page }) => {

@@ -49,12 +49,14 @@ function breaksWithin(text: string): { plain: Set<number>; kept: Set<number> } {
   return { plain, kept: new Set([...plain].filter((at) => !held.has(at))) }
 }
 
-test('of all places where a line of the demo could end within a word, two in three are closed', () => {
+test('of all places where a line of the demo could end within a word, four in five are closed', {
+  timeout: 60_000,
+}, () => {
   const texts = demoTexts()
   const found = texts.map(breaksWithin)
   const plain = found.reduce((sum, one) => sum + one.plain.size, 0)
   const left = found.reduce((sum, one) => sum + one.kept.size, 0)
   expect(texts.length).toBeGreaterThan(5000)
   expect(plain).toBeGreaterThan(1000)
-  expect(left / plain, `${left} of ${plain}`).toBeLessThan(1 / 3)
+  expect(left / plain, `${left} of ${plain}`).toBeLessThan(1 / 5)
 })

@@ -8,6 +8,7 @@ const widestAnywhere = 9
 /** And in a line of running text. */
 const widest = 14
 const binding = new Set<string>(thaiWords.binding)
+const leaning = new Set<string>(thaiWords.leaning)
 
 /** All that stays on one line wherever it stands; the longest of several that begin alike. */
 export const compounds: readonly string[] = thaiWords.compounds
@@ -38,18 +39,38 @@ export function wholeWords(text: string): Stretch[] {
   if (!('Segmenter' in Intl)) return [{ text, whole: false }]
   words ??= new Intl.Segmenter('th', { granularity: 'word' })
   const stretches: Stretch[] = []
-  let particle = ''
-  for (const word of text.split(kept).flatMap(wordsOf)) {
-    const bound = particle !== '' && bindsTo(particle, word.text)
-    if (bound) stretches.push({ text: particle + word.text, whole: true })
-    else if (particle) stretches.push({ text: particle, whole: false })
-    particle = ''
-    if (bound) continue
-    if (binding.has(word.text)) particle = word.text
-    else stretches.push(word)
+  /** Seen, and not yet followed by the word that they lead to. */
+  let particles: string[] = []
+  const release = () => {
+    const text = particles.join('')
+    if (text) stretches.push({ text, whole: particles.length > 1 })
+    particles = []
   }
-  if (particle) stretches.push({ text: particle, whole: false })
+  for (const word of text.split(kept).flatMap(wordsOf)) {
+    if (!isThai(word.text)) release()
+    while (particles.length > 0 && widthOf(particles.join('') + word.text) > widest) {
+      stretches.push({ text: particles[0] ?? '', whole: false })
+      particles = particles.slice(1)
+    }
+    const last = stretches.at(-1)
+    if (binding.has(word.text)) particles.push(word.text)
+    else if (particles.length > 0) {
+      particles.push(word.text)
+      release()
+    } else if (last && leaning.has(word.text) && isThai(last.text) && fits(last, word)) {
+      stretches.splice(-1, 1, { text: last.text + word.text, whole: true })
+    } else stretches.push(word)
+  }
+  release()
   return stretches.reduce<Stretch[]>(joinPlain, [])
+}
+
+function isThai(word: string): boolean {
+  return /^\p{Script=Thai}/u.test(word)
+}
+
+function fits(word: Stretch, next: Stretch): boolean {
+  return widthOf(word.text + next.text) <= widest
 }
 
 /** A piece of the text cut at what is kept, of which every second piece is so. */
@@ -57,10 +78,6 @@ function wordsOf(piece: string, at: number): Stretch[] {
   if (at % 2) return [{ text: piece, whole: true }]
   const found = words?.segment(piece) ?? []
   return [...found].map(({ segment }) => ({ text: segment, whole: false }))
-}
-
-function bindsTo(particle: string, word: string): boolean {
-  return /^\p{Script=Thai}/u.test(word) && widthOf(particle + word) <= widest
 }
 
 function joinPlain(joined: Stretch[], next: Stretch): Stretch[] {

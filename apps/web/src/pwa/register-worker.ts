@@ -6,11 +6,11 @@ const hourMs = 3_600_000
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  if (registration.waiting) offerUpdate(registration.waiting)
+  // Without a controller this is the first worker, on its way: WebKit tells of it a moment later.
+  if (registration.waiting && serviceWorker.controller) offerUpdate(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      // Without a controller this is the first worker, which updates nothing.
       if (installing.state === 'installed' && serviceWorker.controller) offerUpdate(installing)
     })
   })
