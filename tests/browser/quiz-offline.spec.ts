@@ -14,6 +14,7 @@ test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
     context,
   }) => {
     const learner = await newLearner(page)
+    await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     const set = await makeQuizSet({ questions: 5 })
     await startQuiz(page, `/quiz/${set.id}`)
