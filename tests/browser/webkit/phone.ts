@@ -55,9 +55,16 @@ export class Phone {
     await this.until(`${role} ${name} is pressed`, async () => {
       const element = await this.find(role, name)
       if (!element || !(await element.isEnabled())) return false
+      await this.bringIntoView(element)
       await element.click()
       return true
     })
+  }
+
+  /** As a thumb would, to the middle: by itself the driver leaves below the fold what is hardly so. */
+  private async bringIntoView(element: WebElement): Promise<void> {
+    const scroll = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
+    await this.driver.executeScript(scroll, element)
   }
 
   /** Presses one option of the question shown, where a finger would: on its label. */
