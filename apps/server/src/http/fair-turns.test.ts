@@ -58,7 +58,7 @@ it('lets a newcomer in beside whoever has used much, but not into the last place
   vi.useRealTimers()
 })
 
-it('gives a place to whoever has used least, not to whoever came first', async () => {
+it('gives a place to whoever has used little before who has used much and came first', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
   const { begun, ends, start } = work()
@@ -66,11 +66,29 @@ it('gives a place to whoever has used least, not to whoever came first', async (
   const names = ['a1', 'a2', 'a3', 'b1']
   const all = names.map((name) => turns(name.charAt(0), start(name)))
   await turn()
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(5_000)
   ends.get('a1')?.()
   await turn()
   expect(begun).toEqual(['a1', 'b1'])
   for (const name of ['b1', 'a2', 'a3']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})
+
+it('serves those who use little as they came, one of each at a time, whoever was slower', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, ends, start } = work()
+  await Promise.all(['b', 'c'].map((name) => turns(name, async () => undefined)))
+  const names = ['a1', 'a2', 'a3', 'b1', 'c1']
+  const all = names.map((name) => turns(name.charAt(0), start(name)))
+  await turn()
+  vi.advanceTimersByTime(100)
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) {
+    expect(begun.at(-1)).toBe(name)
     ends.get(name)?.()
     await turn()
   }

@@ -42,8 +42,10 @@ type Caller = Use & {
 }
 
 /**
- * Gives `maximum` places to whoever has used least of them lately, so that many callers with slow work
- * cannot make a line for those whose work is known to take milliseconds. Some places are kept for these,
+ * Gives `maximum` places to those who have used little of them lately, in the order in which they came, and then to
+ * whoever has used least, so that many callers with slow work cannot make a line for those whose work is
+ * known to take milliseconds. By use alone, one of ten thousand who handed in together would wait for all the
+ * others because of a single slow answer. Some places are kept for these,
  * and fewer from newcomers than from whoever has used much: one busy caller must not keep them out.
  */
 export function createFairTurns(limits: TurnLimits): FairTurns {
@@ -63,8 +65,9 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   }
   const burdenOf = (caller: Caller, now: number) =>
     (caller.known ? usedBy(caller, now) : little) + caller.running * underWay
+  const usesLittle = (caller: Caller, now: number) => caller.known && burdenOf(caller, now) < little
   const mayBegin = (caller: Caller, now: number) => {
-    if (caller.known && burdenOf(caller, now) < little) return running < maximum
+    if (usesLittle(caller, now)) return running < maximum
     if (isPressed?.()) return running < 1
     if (caller.known) return running < maximum - kept
     const areBusy = usedBy(strangers, now) > littleOfStrangers
@@ -92,6 +95,10 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       let least = Number.POSITIVE_INFINITY
       for (const caller of inLine) {
         if (!mayBegin(caller, now)) continue
+        if (usesLittle(caller, now)) {
+          next = caller
+          break
+        }
         const burden = burdenOf(caller, now)
         if (burden < least) [next, least] = [caller, burden]
       }
@@ -120,6 +127,8 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       }
       const next = () => {
         end()
+        // Behind those who have not had a turn yet.
+        if (inLine.delete(caller)) inLine.add(caller)
         resolve(begin(caller))
       }
       const leave = () => {
