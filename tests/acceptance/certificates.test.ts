@@ -171,27 +171,35 @@ describe('the installation', () => {
   })
 
   it('sends who comes by http on to https, and answers authorities only what it published', async () => {
-    const visit = (path: string, host = 'club.example.test') =>
+    const visit = (path: string, host = 'club.example.test', connection = 'close') =>
       new Promise<{ status: number; to: string | undefined }>((resolve, reject) => {
         const socket = connectPlain(server.port, '127.0.0.1')
         socket.on('error', reject)
         let text = ''
         socket.on('data', (chunk) => {
           text += chunk
+          // What was to become a websocket stays open for the next request.
+          if (text.includes('\r\n\r\n')) socket.end()
         })
-        socket.on('end', () =>
+        socket.on('close', () =>
           resolve({
             status: Number(text.slice(9, 12)),
             to: /^location: (.*)\r$/im.exec(text)?.[1],
           }),
         )
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\nUpgrade: websocket\r\n\r\n`,
+        )
       })
     expect(await visit('/quiz-sets?page=2')).toEqual({
       status: 308,
       to: `https://club.example.test:${httpsPort}/quiz-sets?page=2`,
     })
     expect((await visit('/rest/v1/profiles')).status).toBe(308)
+    expect(await visit('/realtime/v1/websocket?vsn=2.0.0', undefined, 'Upgrade')).toEqual({
+      status: 308,
+      to: `https://club.example.test:${httpsPort}/realtime/v1/websocket?vsn=2.0.0`,
+    })
     for (const token of ['x'.repeat(32), '..%2f..%2fetc%2fpasswd', 'x'])
       expect((await visit(`/.well-known/acme-challenge/${token}`)).status).toBe(404)
     const token = 'known-token-of-the-test'

@@ -206,7 +206,9 @@ async function serve(
     trustProxy: config.trustProxy,
     sockets: realtime,
   }
-  const http = createHttpServer(answering)
+  // Where the server speaks https a token is not taken in the open: who asks for a socket is sent on too.
+  const sockets = certificates ? { ...realtime, isSocket: () => false } : realtime
+  const http = createHttpServer({ ...answering, sockets })
   const closers = [createCloser(http)]
   await listen(http, config.port, config.host)
   if (certificates && config.acme) {

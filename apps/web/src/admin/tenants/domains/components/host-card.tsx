@@ -1,5 +1,6 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import panels from '@/admin/kit/panels.module.css'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
@@ -21,10 +22,10 @@ type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 /** One host: how it stands, what is to be published, and the check. */
 export function HostCard({ tenant, host, certificates }: Props) {
   return (
-    <section className={classes.card} aria-label={host.host}>
+    <section className={panels.panel} aria-label={host.host}>
       <div className={classes.head}>
         <div>
-          <h2 className={classes.name}>{host.host}</h2>
+          <h2 className={panels.title}>{host.host}</h2>
           <p className={classes.small}>{host.is_main ? texts.main : texts.further}</p>
         </div>
         <Badge variant="light" color={host.answers ? 'leaf' : 'gray'}>
