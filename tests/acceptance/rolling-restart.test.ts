@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@sanamsob/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { behindProxy } from '../support/behind-proxy.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { installedProgram } from '../support/installed-program.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
@@ -47,13 +48,7 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
   let servers: TestServer[]
   const start = (port?: number) =>
     startTestServer({
-      env: {
-        DATABASE_URL: database.ownerUrl,
-        PUBLIC_URL: 'http://sanamsob.test',
-        ALLOW_DEMO_IN_PUBLIC: 'true',
-        TRUST_PROXY: 'loopback',
-        DRAIN_SECONDS: '3',
-      },
+      env: behindProxy(database.ownerUrl),
       dataDir: join(folder, 'data'),
       port,
     })

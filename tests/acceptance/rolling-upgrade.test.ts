@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { releaseFile } from '../../scripts/install.mjs'
 import { assetsFolder } from '../../scripts/keep-assets.mjs'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
+import { behindProxy } from '../support/behind-proxy.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { anyQuizSet, demo } from '../support/product.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
@@ -38,13 +39,7 @@ let lacking = ''
 
 const start = (release: string, port?: number) =>
   startTestServer({
-    env: {
-      DATABASE_URL: database.ownerUrl,
-      PUBLIC_URL: 'http://sanamsob.test',
-      ALLOW_DEMO_IN_PUBLIC: 'true',
-      TRUST_PROXY: 'loopback',
-      DRAIN_SECONDS: '3',
-    },
+    env: behindProxy(database.ownerUrl),
     dataDir: join(folder, 'data'),
     port,
     release,
