@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Files share their worker's modules: none keeps anything of its own in one, and each need not load them anew. */
 const shared = { isolate: false }
 
+/** Long enough for a busy machine: what is waited for comes, or the test has found something. */
+const patient = { expect: { poll: { timeout: 20_000 } } }
+
 const database = {
+  ...patient,
   globalSetup: ['tests/support/postgres-server.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,

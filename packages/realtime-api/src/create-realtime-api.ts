@@ -88,9 +88,9 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
       isDraining = true
       sockets.cutAll()
       clearInterval(forgetting)
-      others.stop()
       presence.stop()
       await hub.changes.stop()
+      others.stop()
       await bus.stop()
     },
   }

@@ -316,4 +316,24 @@ describe('a stop', () => {
     late.on('error', () => undefined).terminate()
     await stopping.stop()
   })
+
+  it('is told to other processes, for sockets that had no time to close', async () => {
+    const stopping = await startTestRealtime({ processes: 2 })
+    const [leaving, staying] = await Promise.all(
+      [0, 1].map(async (process) => {
+        const client = await stopping.client(stopping.tokenOf(`of-${process}`), { process })
+        const config = { presence: { key: `of-${process}` } }
+        const channel = client.channel('any', { config }).on('presence', { event: 'sync' }, () => 0)
+        await subscribed(channel)
+        expect(await channel.track({})).toBe('ok')
+        return { client, present: () => Object.keys(channel.presenceState()).sort() }
+      }),
+    )
+    await expect.poll(() => staying?.present()).toEqual(['of-0', 'of-1'])
+    await stopping.apis[0]?.close()
+    // Sooner than a process is forgotten that says nothing any more.
+    await expect.poll(() => staying?.present(), { timeout: 8_000 }).toEqual(['of-1'])
+    leaving?.client.realtime.disconnect()
+    await stopping.stop()
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 
 const channel = 'realtime'
@@ -31,12 +32,11 @@ export class Bus {
   #client: pg.Client | null = null
   #waiting: string[] = []
   #waitingBytes = 0
-  #gathering: NodeJS.Timeout | undefined
   #reconnecting: NodeJS.Timeout | undefined
   #delay = firstDelayMs
   #count = 0
   #isStopped = false
-  #sending: Promise<unknown> = Promise.resolve()
+  #sending: Promise<void> | null = null
 
   constructor(
     pool: Pool,
@@ -64,12 +64,13 @@ export class Bus {
       this.#waiting.push(`${this.#self} ${id} ${parts - part - 1} ${piece}`)
     }
     this.#waitingBytes += text.length
-    this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
   }
 
+  /** Sends what was said before, and nothing after. */
   async stop(): Promise<void> {
-    clearTimeout(this.#gathering)
-    this.#flush()
     this.#isStopped = true
     clearTimeout(this.#reconnecting)
     await this.#sending
@@ -78,15 +79,17 @@ export class Bus {
     await client?.end().catch(() => undefined)
   }
 
-  #flush(): void {
-    this.#gathering = undefined
-    const parts = this.#waiting
-    if (parts.length === 0) return
-    this.#waiting = []
-    this.#waitingBytes = 0
-    this.#sending = this.#pool
-      .query('select pg_notify($1, part) from unnest($2::text[]) part', [channel, parts])
-      .catch(this.#onError)
+  /** One after another, so that what is told arrives in the order in which it was said. */
+  async #sendAll(): Promise<void> {
+    await delay(gatherMs)
+    while (this.#waiting.length > 0) {
+      const parts = this.#waiting
+      this.#waiting = []
+      this.#waitingBytes = 0
+      await this.#pool
+        .query('select pg_notify($1, part) from unnest($2::text[]) part', [channel, parts])
+        .catch(this.#onError)
+    }
   }
 
   #hear(payload: string): void {

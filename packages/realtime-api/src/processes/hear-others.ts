@@ -50,7 +50,11 @@ export function createOthers(topics: Topics, presence: Presence) {
     attach: (to: Bus) => {
       bus = to
     },
-    stop: () => clearInterval(beating),
+    /** The last that others hear of this process: nobody is present here any more. */
+    stop: () => {
+      clearInterval(beating)
+      bus?.send({ all: [] })
+    },
     onMessage: (from: string, told: unknown) => {
       const message = told as Message
       heardAt.set(from, performance.now())
