@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -30,6 +31,8 @@ const { folder, previous } = asked()
 ensureInstalled()
 ensureBuilt()
 const draft = `${folder}.${process.pid}.partial`
+// By its own name there is nothing left of it, unless something failed.
+process.on('exit', () => rmSync(draft, { recursive: true, force: true }))
 copyParts(draft)
 installPackages(draft)
 const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

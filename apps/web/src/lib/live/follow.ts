@@ -16,8 +16,11 @@ export function follow({ table, filter, everyMs }: Followed, onChange: () => voi
   let isOver = false
   const gathered = gather(onChange, everyMs ?? 1_000)
   let leave = () => {}
-  connecting ??= connect()
-  void connecting.then(async (client) => {
+  connecting ??= connect().catch((error) => {
+    connecting = null
+    throw error
+  })
+  const join = async (client: RealtimeClient) => {
     // Another person may have signed in since.
     await client.setAuth()
     if (isOver) return
@@ -31,7 +34,9 @@ export function follow({ table, filter, everyMs }: Followed, onChange: () => voi
         wasJoined = true
       })
     leave = () => void client.removeChannel(channel)
-  })
+  }
+  // Where a token cannot be had now, the next page tries anew.
+  connecting.then(join).catch(() => undefined)
   return () => {
     isOver = true
     gathered.stop()
