@@ -29,7 +29,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         </Clamped>
         {entry.site && (
           <Clamped lines={2} className={classes.place}>
-            {siteWords(entry.site)}
+            <WholeWords>{siteWords(entry.site)}</WholeWords>
           </Clamped>
         )}
         <Clamped lines={2} className={classes.place}>

@@ -7,6 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { siteWords } from '@/components/site-words'
+import { WholeWords } from '@/components/whole-words'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { PointTransaction } from '../api/transactions'
 import { texts } from '../texts'
@@ -34,7 +35,11 @@ export function TransactionItem({ transaction }: { transaction: PointTransaction
       </span>
       <div className={classes.words}>
         <TransactionName transaction={transaction} />
-        {site && <p className={classes.detail}>{siteWords(site)}</p>}
+        {site && (
+          <p className={classes.detail}>
+            <WholeWords>{siteWords(site)}</WholeWords>
+          </p>
+        )}
         <p className={classes.detail}>{formatDateTime(created_at)}</p>
       </div>
       <div className={classes.figures}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Notice } from '@/components/notice'
 import { SiteLinkButton } from '@/components/site-link-button'
 import { siteWords } from '@/components/site-words'
+import { WholeWords } from '@/components/whole-words'
 import { formatClock } from '@/lib/formats'
 import { quizLink } from '@/lib/quiz-link'
 import type { RunningAttempt, RunningAttempts } from '@/lib/running-attempts'
@@ -40,7 +41,11 @@ type LeftProps = { attempt: RunningAttempt; clock: RunningClock }
 function Left({ attempt: { site, deadline_at }, clock }: LeftProps) {
   return (
     <>
-      {site && <strong>{siteWords(site)} </strong>}
+      {site && (
+        <strong>
+          <WholeWords>{siteWords(site)}</WholeWords>{' '}
+        </strong>
+      )}
       {deadline_at ? <Ticking deadlineAt={deadline_at} clock={clock} /> : words.unlimited}
     </>
   )

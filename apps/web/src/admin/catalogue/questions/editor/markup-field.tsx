@@ -38,18 +38,21 @@ export function MarkupField({
   }
 
   return (
-    <div>
-      <MarkupToolbar area={area} label={label} inline={inline} />
-      <Textarea
-        {...input}
-        ref={area}
-        label={label}
-        required={required}
-        autosize
-        minRows={minRows}
-        maxRows={16}
-        onPaste={paste}
-      />
-    </div>
+    <Textarea
+      {...input}
+      ref={area}
+      label={label}
+      required={required}
+      autosize
+      minRows={minRows}
+      maxRows={16}
+      onPaste={paste}
+      inputContainer={(field) => (
+        <>
+          <MarkupToolbar area={area} label={label} inline={inline} />
+          {field}
+        </>
+      )}
+    />
   )
 }
