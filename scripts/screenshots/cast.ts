@@ -58,6 +58,15 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
   await sit(backstage, { ...sitting, quizSetId: second }, 'instant', 6)
   await sit(backstage, { ...sitting, site: '', quizSetId: hub.quizSetIds[0] ?? '' }, 'end', 8)
   const call = <T>(name: string) => backstage.call<T>('local.', token, name, {})
+  const { questions } = await backstage.call<{ questions: { id: string }[] }>(
+    'local.',
+    token,
+    'attempt_result',
+    { attempt_id: finishedId },
+  )
+  for (const { id } of questions.slice(0, 3)) {
+    await backstage.call('local.', token, 'set_bookmark', { question_id: id, bookmarked: true })
+  }
   const [weakest] = await call<{ id: string }[]>('weak_topics')
   const invitation = await call<string>('generate_referral_code')
   const weakTopicId = weakest?.id ?? ''

@@ -35,10 +35,12 @@ const guests: Screen[] = [
 ]
 
 const members: Screen[] = [
-  ...(['dashboard', 'points', 'bookmarks', 'review'] as const).flatMap((name): Screen[] => [
+  ...(['dashboard', 'points', 'review'] as const).flatMap((name): Screen[] => [
     { name, site: 'local.', path: `/${name}`, who: 'learner' },
     { name: `${name}-new`, path: `/${name}`, who: 'newcomer' },
   ]),
+  { name: 'bookmarks', site: 'local.', path: '/bookmarks', who: 'candidate' },
+  { name: 'bookmarks-new', path: '/bookmarks', who: 'newcomer' },
   { name: 'home-hub-member', path: '/', who: 'learner' },
   { name: 'home-running', site: 'local.', path: '/', who: 'candidate' },
   { name: 'home-new', site: 'local.', path: '/', who: 'newcomer' },
@@ -46,7 +48,7 @@ const members: Screen[] = [
     name: 'bookmarks-open',
     site: 'local.',
     path: '/bookmarks',
-    who: 'learner',
+    who: 'candidate',
     act: acts.openBookmark,
   },
   { name: 'menu-member', site: 'local.', path: '/', who: 'learner', act: acts.openMenu },
