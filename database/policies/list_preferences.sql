@@ -5,7 +5,7 @@ revoke all on public.list_preferences from anon, authenticated, service_role;
 grant select, insert, update, delete on public.list_preferences to authenticated;
 grant all on public.list_preferences to service_role;
 create or replace trigger a_refuse_non_admins before insert or update or delete on public.list_preferences
-  for each statement execute function private.refuse_non_admins('managers');
+  for each statement execute function private.refuse_non_admins('insert', 'update', 'delete');
 create or replace trigger b_refuse_long_texts before insert or update on public.list_preferences
   for each row execute function private.refuse_long_texts();
 

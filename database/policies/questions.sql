@@ -27,7 +27,7 @@ where (select private.is_admin() or current_user = 'service_role')
 
 select private.guard_table('public.questions');
 create or replace trigger a_refuse_non_admins before insert or update or delete on public.questions
-  for each statement execute function private.refuse_non_admins('managers');
+  for each statement execute function private.refuse_non_admins('insert', 'update', 'delete');
 create or replace trigger write_question instead of insert or update or delete on public.questions
   for each row execute function private.write_question();
 alter view public.questions alter column display_order set default 0;

@@ -1,6 +1,6 @@
 -- Statement trigger on everything that administrators alone write (admin/guard_table.sql). Row security would let a
--- learner's update or delete pass as 'no rows'; this refuses it with admin_required. With the argument
--- 'managers' (private.open_to_managers) those of a tenant pass too: which rows are theirs, policies and
+-- learner's update or delete pass as 'no rows'; this refuses it with admin_required. For the acts that are its
+-- arguments (private.open_to_managers) those of a tenant pass too: which rows are theirs, policies and
 -- private.refuse_other_tenants tell.
 -- The service and the functions of the database (which run as the owner) pass.
 create or replace function private.refuse_non_admins() returns trigger
@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated') and not private.is_admin() then
-    if tg_nargs = 0 then
+    if (lower(tg_op) = any (tg_argv)) is not true then
       perform private.refuse_as_admin();
     end if;
     perform private.require_manager();

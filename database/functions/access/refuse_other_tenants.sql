@@ -12,6 +12,10 @@ begin
   if only_tenants is null or pg_trigger_depth() > 1 then
     return null;
   end if;
+  -- A link goes with what it belonged to, which was looked at; whose it was can be seen no longer.
+  if tg_op = 'DELETE' and private.has_lost_parent(tg_table_name, to_jsonb(old)) then
+    return null;
+  end if;
   if tg_op <> 'INSERT' and (private.row_tenant(tg_table_name, to_jsonb(old)) = any (only_tenants)) is not true
     or tg_op <> 'DELETE' and (private.row_tenant(tg_table_name, to_jsonb(new)) = any (only_tenants)) is not true
   then
@@ -55,5 +59,20 @@ as $$
     when 'objects' then private.file_tenant(content ->> 'bucket_id', content ->> 'name')
   end
 $$;
-grant execute on function private.presented_columns(), private.row_tenant(text, jsonb)
+
+-- Whether a row belonged to a quiz set or a question that is gone.
+create or replace function private.has_lost_parent(table_name text, content jsonb) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when table_name = 'quiz_set_tags'
+      then not exists (select from public.quiz_sets s where s.id = (content ->> 'quiz_set_id')::uuid)
+    when table_name in ('question_tags', 'question_reports')
+      then not exists (select from private.questions q where q.id = (content ->> 'question_id')::uuid)
+    else false
+  end
+$$;
+grant execute on function private.presented_columns(), private.row_tenant(text, jsonb),
+  private.has_lost_parent(text, jsonb)
   to anon, authenticated, service_role;

@@ -10,7 +10,8 @@ declare
   condition constant text := format('(%s = any (array(select private.managed_tenants())))', tenant);
 begin
   execute format('create or replace trigger a_refuse_non_admins before insert or update or delete on %s
-    for each statement execute function private.refuse_non_admins(''managers'')', guarded);
+    for each statement execute function private.refuse_non_admins(%s)', guarded,
+    (select string_agg(quote_literal(one), ', ') from unnest(acts) one));
   foreach act in array acts loop
     execute format('drop policy if exists %I on %s', act || '_manager', guarded);
     execute format('create policy %I on %s for %s to authenticated %s %s', act || '_manager', guarded, act,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
+import { createQuizSet } from '../support/content.ts'
 import { managedDatabase, type Site, secret } from '../support/managers.ts'
 
 const db = productDatabase()
@@ -345,6 +346,45 @@ describe("a manager's token, on every function", () => {
     } finally {
       await made.grant(mine.tenantId)
     }
+  })
+
+  test('deletes what is theirs with its tags and reports, and brings it back', async () => {
+    const { mine, manager, anybody, tagId } = made
+    const set = await createQuizSet(db, { tenantId: mine.tenantId, questions: 2 })
+    await db.pool.query('insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)', [
+      set.id,
+      tagId,
+    ])
+    await db.pool.query(
+      'insert into question_tags (question_id, tag_id) select unnest($1::uuid[]), $2',
+      [set.questionIds, tagId],
+    )
+    await db.pool.query(
+      `insert into question_reports (user_id, question_id, quiz_set_id, version_id, reason)
+       select $1, q.id, q.quiz_set_id, q.version_id, 'typo' from private.questions q where q.quiz_set_id = $2`,
+      [anybody.userId, set.id],
+    )
+    const left = async () => {
+      const { rows } = await db.pool.query(
+        `select (select count(*)::int from quiz_set_tags where quiz_set_id = $1) as set_tags,
+           (select count(*)::int from question_tags where question_id = any ($2)) as tags,
+           (select count(*)::int from question_reports where quiz_set_id = $1) as reports`,
+        [set.id, set.questionIds],
+      )
+      return Object.values(rows[0])
+    }
+    await manager.call(db, 'delete_questions($1)', [{ ids: [set.questionIds[0]] }])
+    expect(await left()).toEqual([1, 1, 1])
+    const [category] = await db.request<{ id: string }>(
+      manager.caller,
+      `delete from categories where id = (select s.category_id from subcategories s
+         join courses c on c.subcategory_id = s.id where c.id = $1) returning id`,
+      [set.courseId],
+    )
+    expect(await left()).toEqual([0, 0, 0])
+    const batch = await manager.call<string>(db, `batch_of('categories', $1)`, [category?.id])
+    await manager.call(db, 'undo_batch($1)', [batch])
+    expect(await left()).toEqual([1, 1, 1])
   })
 
   test('undoes what they did themselves, and nothing once it is not theirs', async () => {

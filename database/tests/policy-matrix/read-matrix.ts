@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /** The columns of docs/policy-matrix.md, in their order. Another role is one more name here. */
-export const roles = ['Guest', 'Learner', 'Other learner', 'Administrator', 'Service'] as const
+export const roles = [
+  'Guest',
+  'Learner',
+  'Other learner',
+  'Manager',
+  'Administrator',
+  'Service',
+] as const
 export type Role = (typeof roles)[number]
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
@@ -65,7 +72,8 @@ export function readNames(heading: string): string[][] {
 
 function readMay(cell: string): boolean {
   if (cell === 'yes') return true
-  if (cell === '–') return false
+  // Whoever names nothing is refused.
+  if (cell === '–' || cell === 'named') return false
   throw new Error(`neither "yes" nor "–": ${cell}`)
 }
 

@@ -1,32 +1,51 @@
 /**
  * What is inserted to see whether one may: `within` lies in the narrowest scope that anybody has, `beyond`
- * outside it. :me is the caller, :other somebody else; rights are refused before constraints are looked at.
+ * outside it, `managed` in the tenant that has a manager. :me is the caller, :other somebody else; rights are refused before constraints are looked at.
  */
-export const samples: Record<string, { within: string; beyond?: string }> = {
-  'public.categories': { within: "(name) values ('ก')" },
+export const samples: Record<string, { within: string; beyond?: string; managed?: string }> = {
+  'public.categories': {
+    within: "(name) values ('ก')",
+    managed: `(name, tenant_id) values ('ก', :tenant)`,
+  },
   'public.subcategories': {
     within: "(name, category_id) select 'ก', id from public.categories limit 1",
+    managed: `(name, category_id) select 'ก', id from public.categories where tenant_id = :tenant`,
   },
-  'public.courses': { within: "(name) values ('ก')" },
-  'public.quiz_sets': { within: "(name, course_id) values ('ก', :hubCourse)" },
+  'public.courses': {
+    within: "(name) values ('ก')",
+    managed: `(name, subcategory_id) select 'ก', id from public.subcategories where tenant_id = :tenant`,
+  },
+  'public.quiz_sets': {
+    within: "(name, course_id) values ('ก', :hubCourse)",
+    managed: `(name, course_id) values ('ก', :tenantCourse)`,
+  },
   'public.questions': {
     within: `(quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
       values (:hubSet, 'ก', 'ก', 'ข', 'ค', 'ง', '1')`,
+    managed: `(quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer) values (:tenantSet, 'ก', 'ก', 'ข', 'ค', 'ง', '1')`,
   },
   'public.tag_categories': { within: "(name) values ('ก')" },
   'public.quiz_tags': { within: "(name) values ('ก')" },
   'public.quiz_set_tags': {
     within: '(quiz_set_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
+    managed: `(quiz_set_id, tag_id) select :tenantSet, id from public.quiz_tags`,
   },
   'public.question_tags': {
     within: '(question_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
+    managed: `(question_id, tag_id) select :tenantQuestion, id from public.quiz_tags`,
   },
   'public.tenants': {
     within: "(name, domain, subdomain) values ('ก', 'new.example.test', 'new')",
   },
   'public.tenant_domains': { within: "(domain, tenant_id) values ('new.test', :tenant)" },
-  'public.site_settings': { within: "(key, value) values ('contact_phone', '02')" },
-  'public.seo_settings': { within: "(page_type, title) values ('home', 'ก')" },
+  'public.site_settings': {
+    within: "(key, value) values ('contact_phone', '02')",
+    managed: `(key, value) values ('tenant_' || :tenant || '_hero_subtitle', 'ก')`,
+  },
+  'public.seo_settings': {
+    within: "(page_type, title) values ('home', 'ก')",
+    managed: `(page_type, reference_id, title) select 'category', id, 'ก' from public.categories where tenant_id = :tenant`,
+  },
   'public.storage_quotas': { within: '(max_bytes) values (1000)' },
   'public.user_roles': { within: "(user_id, role) values (:learner, 'user')" },
   'public.tenant_managers': { within: '(tenant_id, user_id) values (:tenant, :second)' },
@@ -63,5 +82,6 @@ export const samples: Record<string, { within: string; beyond?: string }> = {
   'storage.buckets': { within: "(id, name) values ('new', 'new')" },
   'storage.objects': {
     within: "(bucket_id, name, version) values ('images', 'global/b.png', 'c')",
+    managed: `(bucket_id, name, version) values ('images', :tenant || '/b.png', 'c')`,
   },
 }

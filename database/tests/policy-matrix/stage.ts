@@ -12,7 +12,7 @@ export type Stage = {
 export const tenantHost = 'local.localhost'
 
 /**
- * Rows of every table that somebody may see: of the learner, of the other learner and of administrators;
+ * Rows of every table that somebody may see: of the learner, of the other learner, of a manager and of administrators;
  * of the hub, of a tenant, of a tenant that is switched off; published, drafted and inactive.
  */
 export async function setStage(db: ProductDatabase): Promise<Stage> {
@@ -21,6 +21,7 @@ export async function setStage(db: ProductDatabase): Promise<Stage> {
     other: await db.createUser(),
     admin: await db.createAdmin(),
     second: await db.createAdmin(),
+    manager: await db.createUser(),
     gone: await db.createUser(),
     tenant: await createTenant(db, 'local'),
     asleep: await createTenant(db, 'asleep'),
@@ -43,6 +44,10 @@ export async function setStage(db: ProductDatabase): Promise<Stage> {
     await person.answer(db, attempt.id, hub.questionIds[0] ?? '', 2)
     ids[`${name}Attempt`] = attempt.id
   }
+  // Of the own tenant, whose questions a manager sees anyway.
+  const managing = learner(ids.manager ?? '', tenantHost)
+  const managed = await managing.start(db, sets.tenant.id)
+  await managing.answer(db, managed.attempt.id, ids.tenantQuestion ?? '', 2)
   const done = learner(ids.learner ?? '')
   const finished = await createQuizSet(db, { pointsCost: 0 })
   const { attempt } = await done.start(db, finished.id)
@@ -67,6 +72,7 @@ export async function setStage(db: ProductDatabase): Promise<Stage> {
       Guest: { role: 'anon' },
       Learner,
       'Other learner': await person('other'),
+      Manager: await person('manager'),
       Administrator: await person('admin'),
       Service: { role: 'service_role' },
     },
@@ -104,34 +110,38 @@ insert into quiz_tags (name) values ('หัวข้อ');
 insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
 insert into bookmarks (user_id, question_id, quiz_set_id)
-  select person, :hubQuestion::uuid, :hubSet::uuid from unnest(array[:learner, :other, :admin]::uuid[]) person;
+  select person, :hubQuestion::uuid, :hubSet::uuid from unnest(array[:learner, :other, :manager, :admin]::uuid[]) person;
 insert into exam_targets (user_id, position, exam_on)
-  select person, 'นิติกร', current_date from unnest(array[:learner, :other, :admin]::uuid[]) person;
+  select person, 'นิติกร', current_date from unnest(array[:learner, :other, :manager, :admin]::uuid[]) person;
 insert into list_preferences (user_id, list)
-  select person, 'courses' from unnest(array[:learner, :other, :admin, :second]::uuid[]) person;
+  select person, 'courses' from unnest(array[:learner, :other, :manager, :admin, :second]::uuid[]) person;
 insert into payment_orders (user_id, provider, mch_order_no, amount_satang, points_amount, expires_at)
   values (:learner, 'sandbox', 'learner', 2500, 30, now() + interval '1 hour'),
     (:other, 'sandbox', 'other', 2500, 30, now() + interval '1 hour'),
+    (:manager, 'sandbox', 'manager', 2500, 30, now() + interval '1 hour'),
     (:admin, 'sandbox', 'admin', 2500, 30, now() + interval '1 hour');
 insert into payment_fee_rates (provider, percent, starts_on) values ('stripe', 3, '2026-01-01');
-update profiles set referral_code = 'CODE' || left(user_id::text, 6) where user_id in (:learner, :other, :admin);
+update profiles set referral_code = 'CODE' || left(user_id::text, 6) where user_id in (:learner, :other, :manager, :admin);
 insert into referrals (referrer_id, referee_email, referral_code)
-  select p.user_id, 'friend@example.test', p.referral_code from profiles p where user_id in (:learner, :other, :admin);
+  select p.user_id, 'friend@example.test', p.referral_code from profiles p where user_id in (:learner, :other, :manager, :admin);
 insert into question_reports (user_id, question_id, quiz_set_id, version_id, reason)
   select person, q.id, q.quiz_set_id, q.version_id, 'typo' from private.questions q,
-    unnest(array[:learner, :other]::uuid[]) person where q.id = :hubQuestion;
+    unnest(array[:learner, :other, :manager]::uuid[]) person where q.id = :hubQuestion;
 insert into contact_messages (name, email, subject, message)
   values ('ก', 'a@example.test', 'เรื่อง', 'ข้อความ');
-insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:asleep, :second);
+insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:tenant, :manager), (:asleep, :second);
 insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จด');
 insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')
   on conflict (key) do nothing;
+insert into site_settings (key, value) values ('tenant_' || :tenant || '_hero_title', 'ก');
 insert into seo_settings (page_type, title) values ('home', 'หน้าแรก') on conflict do nothing;
+insert into seo_settings (page_type, reference_id, title) values ('home', :tenant, 'ก');
 insert into realtime.messages (topic, extension)
   select topic, 'broadcast' from unnest(array['admin:' || 'any', 'lobby']) topic
   union all select 'person:' || id, 'broadcast' from auth.users;
 insert into storage.buckets (id, name, public) values ('papers', 'papers', false);
-insert into storage.objects (bucket_id, name, version) values ('images', 'global/a.png', 'a'), ('papers', 'a.pdf', 'b');
+insert into storage.objects (bucket_id, name, version) values ('images', 'global/a.png', 'a'),
+  ('images', :tenant || '/a.png', 'a'), ('papers', 'a.pdf', 'b');
 insert into storage_quotas (tenant_id, max_bytes) values (:tenant, 1000);
 insert into admin_audit_log (action, table_name) values ('update', 'courses');
 `

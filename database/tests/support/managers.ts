@@ -66,11 +66,13 @@ async function createSite(db: ProductDatabase, tenantId: string | null): Promise
 }
 
 /** What the calls of every function leave empty, and links of all three sites. */
-async function fill(db: ProductDatabase, { mine, other, hub, anybody, admin }: Managed) {
+async function fill(db: ProductDatabase, made: Managed) {
+  const { mine, other, hub, anybody, admin } = made
   const { rows } = await db.pool.query(
     `insert into quiz_tags (name) values ('แท็กกลาง') returning id`,
   )
   const tagId: string = rows[0].id
+  made.tagId = tagId
   for (const site of [mine, other, hub]) {
     await db.pool.query(`insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)`, [
       site.id,
