@@ -23,4 +23,6 @@ create index if not exists resumable_uploads_expires_idx on storage.resumable_up
 create index if not exists resumable_uploads_bucket_idx on storage.resumable_uploads (bucket_id);
 create index if not exists resumable_uploads_unfinished_idx
   on storage.resumable_uploads (role, owner_id) where finished_at is null;
+create index if not exists resumable_uploads_finished_idx
+  on storage.resumable_uploads (role, owner_id, finished_at) where finished_at is not null;
 alter table storage.resumable_uploads enable row level security;

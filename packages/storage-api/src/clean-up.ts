@@ -5,7 +5,7 @@ import { expireUploads } from './uploads/resumable-upload.ts'
 
 /** What is younger may belong to an upload that is under way, or to a row that is not yet seen. */
 const settledMs = 60 * 60_000
-const versionsAtOnce = 1000
+const [versionsAtOnce, expiredAtOnce] = [1000, 100]
 
 type Found = {
   files: number
@@ -26,7 +26,7 @@ export async function cleanUpStorage(
   const report = (error: unknown) => {
     throw error
   }
-  while ((await expireUploads({ pool, files, report })) > 0);
+  while ((await expireUploads({ pool, files, report }, expiredAtOnce)) > 0);
   const before = Date.now() - settled
   const present = new Set<string>()
   let removed = 0

@@ -373,6 +373,22 @@ describe('one request', () => {
     expect(await storage.keys()).toEqual([])
   })
 
+  test('finds the last hundred of a person that were finished', async () => {
+    await storage.pool.query(
+      `insert into storage.resumable_uploads
+         (id, bucket_id, name, role, upsert, metadata, size, received, finished_at, expires_at)
+       select gen_random_uuid(), 'docs', n::text, 'service_role', false, '{}', 1, 1,
+         now() - make_interval(mins => n), now() + interval '1 hour' from generate_series(1, 130) n`,
+    )
+    await stop(await begun(note('a.txt'), 10))
+    const { rows } = await storage.pool.query(
+      `select 1 from storage.resumable_uploads
+       where role = 'service_role' and finished_at is not null`,
+    )
+    expect(rows).toHaveLength(100)
+    await storage.pool.query(`delete from storage.resumable_uploads where name ~ '^[0-9]+$'`)
+  })
+
   test('is refused where the bucket is full, and can be sent again once it is not', async () => {
     await storage.service.from('docs').upload('full.txt', 'a'.repeat(99_995))
     const location = await begun(note('more.txt'), 10)
@@ -417,7 +433,7 @@ describe('one request', () => {
     await sendPart(storage, location, 0, Buffer.from('01234'))
     await storage.pool.query(
       `update storage.resumable_uploads set created_at = created_at - interval '1 day',
-         expires_at = expires_at - interval '1 day'`,
+         expires_at = expires_at - interval '1 day' where name = 'old.txt'`,
     )
     expect((await head(location)).status).toBe(410)
     expect((await sendPart(storage, location, 5, Buffer.from('01234'))).status).toBe(410)

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
+const resumable = /\/upload\/resumable(\/|$)/
+
 const withCors = cors({
   origin: '*',
   // What storage-js and clients of tus send.
@@ -18,8 +20,9 @@ const withCors = cors({
 
 /** Pages of any origin may ask: what counts is the token, which no browser adds by itself. */
 export const fromAnyOrigin: MiddlewareHandler = (context, next) => {
-  const asksForMethod = context.req.header('access-control-request-method') !== undefined
-  // Else it is no preflight, but the way of tus to ask what is offered.
-  const isDiscovery = context.req.method === 'OPTIONS' && !asksForMethod
+  const { method, path } = context.req
+  const isPreflight = context.req.header('access-control-request-method') !== undefined
+  // The way of tus to ask what is offered.
+  const isDiscovery = method === 'OPTIONS' && !isPreflight && resumable.test(path)
   return isDiscovery ? next() : withCors(context, next)
 }

@@ -27,6 +27,9 @@ export type NewUpload = Omit<ResumableUpload, 'received' | 'parts' | 'created_at
 const columns = `id, bucket_id, name, role, owner_id, upsert, metadata, size::float8 as size,
   received::float8 as received, parts, created_at`
 
+/** Of one person, for whoever lost the last answer. */
+const finishedKept = 100
+
 export const ownerOf = ({ claims }: Identity) =>
   typeof claims.sub === 'string' ? claims.sub : null
 
@@ -63,6 +66,14 @@ export function beginUpload(storage: StorageContext, upload: NewUpload): Promise
       mine.bytes + upload.size > perPerson.bytes ||
       all.bytes + upload.size > inAll.bytes
     if (isTooMuch) throw new StorageError('SlowDown', 'Too many unfinished uploads')
+    // Who sends small files all day leaves no more behind.
+    await client.query(
+      `delete from storage.resumable_uploads where id in (
+         select id from storage.resumable_uploads
+         where role = $1 and owner_id is not distinct from $2 and finished_at is not null
+         order by finished_at desc offset ${finishedKept})`,
+      [upload.role, upload.owner_id],
+    )
     await client.query(
       `insert into storage.resumable_uploads
          (id, bucket_id, name, role, owner_id, upsert, metadata, size, expires_at)
@@ -117,15 +128,20 @@ export async function dropUpload(
   if (rowCount !== 0) await removeParts(storage, parts)
 }
 
-const expiredAtOnce = 100
-
-/** Forgets uploads whose time is over, and the parts of those that were never finished. */
-export async function expireUploads(storage: Pick<StorageContext, 'pool' | 'files' | 'report'>) {
+/**
+ * Forgets some of the uploads whose time is over, and the parts of those that were never finished.
+ * Answers how many.
+ */
+export async function expireUploads(
+  storage: Pick<StorageContext, 'pool' | 'files' | 'report'>,
+  atMost: number,
+): Promise<number> {
   const { rows } = await storage.pool.query<{ parts: string[] }>(
     `delete from storage.resumable_uploads where id in (
        select id from storage.resumable_uploads where expires_at <= now()
-       order by expires_at limit ${expiredAtOnce} for update skip locked)
+       order by expires_at limit $1 for update skip locked)
      returning parts`,
+    [atMost],
   )
   await removeParts(
     storage,

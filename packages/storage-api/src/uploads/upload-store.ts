@@ -20,6 +20,9 @@ import {
 } from './resumable-upload.ts'
 import { expiryMs, maxParts, partBytes } from './upload-limits.ts'
 
+/** The rest is for the clean-up: nobody waits long for what others left. */
+const expiredInPassing = 5
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -41,7 +44,7 @@ export class UploadStore extends DataStore {
   override getExpiration = () => expiryMs
 
   override async create(upload: Upload): Promise<Upload> {
-    await expireUploads(this.#storage)
+    await expireUploads(this.#storage, expiredInPassing)
     const { id, size = 0, metadata } = upload
     await newUpload(this.#storage, this.#senderOf, { id, size, metadata })
     return upload
