@@ -112,7 +112,7 @@ describe('functions', () => {
 
   it('a body that is streamed is read as one that is not', async () => {
     const { token } = await signIn(server, demo.learner)
-    const call = async (body: BodyInit) => {
+    const call = async (body: string | ReadableStream) => {
       const init = { method: 'POST', body, duplex: 'half' } as RequestInit
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       const url = `${server.url}/functions/v1/check-payment-status`
