@@ -189,6 +189,31 @@ export const parts: Record<string, Part> = {
   },
 }
 
+/** What the documentation has clients do by other means than the client's methods, and what proves it. */
+export const besides: [what: string, how: string, test: string][] = [
+  [
+    'resumable uploads, also signed ones',
+    'works by `tus-js-client`',
+    'packages/storage-api/tests/resumable.pg.test.ts',
+  ],
+  [
+    'functions by every verb, from pages of other origins, for a region',
+    'works; a name or a verb that is none is 404, a region is as good as none',
+    'tests/acceptance/official-client.test.ts',
+  ],
+  [
+    'functions with a body that is streamed',
+    'works, up to 64 KB',
+    'tests/acceptance/official-client.test.ts',
+  ],
+  [
+    'pictures in other sizes',
+    'works for widths of a list; other widths, heights and formats are refused on purpose',
+    'packages/storage-api/tests/client.pg.test.ts',
+  ],
+  ['buckets with limits of size and type', 'works', 'packages/storage-api/tests/client.pg.test.ts'],
+]
+
 /** The methods of a list. */
 export function named(list = ''): string[] {
   return list.split(' ').filter((name) => name !== '')

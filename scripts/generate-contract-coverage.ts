@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { named, type Part, parts } from './contract-coverage-table.ts'
+import { besides, named, type Part, parts } from './contract-coverage-table.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -54,6 +54,12 @@ Generated from \`scripts/contract-coverage-table.ts\` and the tests by \`npm run
 \`@supabase/supabase-js\` ${version}, as installed: every public method, and a test that calls it where it works.
 
 ${sections.join('\n\n')}
+
+## Besides its methods
+
+| what | | |
+|---|---|---|
+${besides.map(([what, how, test]) => `| ${what} | ${how} | [test](../${test}) |`).join('\n')}
 `
 }
 

@@ -55,9 +55,12 @@ it.each([
 
 it('who sends no body holds no place, and is told after a while', async () => {
   const withToken = { ...json, ...bearer(), 'Content-Length': '20' }
-  const lines = ['/rest/v1/rpc/start_quiz', '/rest/v1/contact_messages', '/auth/v1/signup']
+  const lines = [
+    ...['/rest/v1/rpc/start_quiz', '/rest/v1/contact_messages', '/auth/v1/signup'],
+    '/storage/v1/upload/resumable',
+  ]
   const idle = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => send(head(`POST ${lines[n % 3]}`, withToken))),
+    Array.from({ length: 60 }, (_, n) => send(head(`POST ${lines[n % 4]}`, withToken))),
   )
   const { error } = await learner.client.from('profiles').select('points')
   expect(error).toBeNull()

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createClient } from '@supabase/supabase-js'
+import { createClient, FunctionRegion } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balance, demo, guest, type Person, signIn, signUp } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
@@ -102,6 +102,25 @@ describe('functions', () => {
       return [response.status, await response.json()]
     }
     expect(await invoke({ 'x-region': 'ap-southeast-1' })).toEqual(await invoke())
+    // Named so, it is a parameter of the address as well.
+    const region = FunctionRegion.ApSoutheast1
+    const body = { order_id: 'none' }
+    const { error } = await client.functions.invoke('check-payment-status', { region, body })
+    const response: Response = error.context
+    expect([response.status, await response.json()]).toEqual(await invoke())
+  })
+
+  it('a body that is streamed is read as one that is not', async () => {
+    const { token } = await signIn(server, demo.learner)
+    const call = async (body: string | ReadableStream) => {
+      const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const url = `${server.url}/functions/v1/check-payment-status`
+      const response = await fetch(url, { ...init, headers })
+      return [response.status, await response.json()]
+    }
+    const body = JSON.stringify({ order_id: 'none' })
+    expect(await call(new Blob([body]).stream())).toEqual(await call(body))
   })
 
   it('pages of other origins may call them', async () => {

@@ -3,12 +3,16 @@ import type { BackedUpTable, SequenceState, Shape } from './backup-format.ts'
 
 /** The product's own; jobs (`graphile_worker`) are made anew by whoever runs next. */
 const schemas = ['public', 'private', 'auth', 'storage']
-/** These say which release made the database, and who runs on it now: nothing that could come back. */
+/**
+ * These say which release made the database, who runs on it now, and what has come of files that no backup
+ * holds: nothing that could come back.
+ */
 const bookkeeping = [
   'private.schema_files',
   'private.processes',
   'auth.schema_migrations',
   'storage.schema_migrations',
+  'storage.resumable_uploads',
 ]
 
 export async function readShape(client: ClientBase): Promise<Shape> {

@@ -142,6 +142,8 @@ insert into realtime.messages (topic, extension)
 insert into storage.buckets (id, name, public) values ('papers', 'papers', false);
 insert into storage.objects (bucket_id, name, version) values ('images', 'global/a.png', 'a'),
   ('images', :tenant || '/a.png', 'a'), ('papers', 'a.pdf', 'b');
+insert into storage.resumable_uploads (id, bucket_id, name, role, upsert, metadata, size, expires_at)
+  values (gen_random_uuid(), 'papers', 'b.pdf', 'service_role', false, '{}', 1, now());
 insert into storage_quotas (tenant_id, max_bytes) values (:tenant, 1000);
 insert into admin_audit_log (action, table_name) values ('update', 'courses');
 `

@@ -23,6 +23,26 @@ describe('POST', () => {
       { name: 'W' },
     ])
   })
+  test('with a Location that leads back to the row, whatever its key', async () => {
+    await library().pool.query(
+      `create table api.signs (name text primary key);
+       grant select, insert on api.signs to test_anon; notify pgrst`,
+    )
+    const api = library().start({})
+    const name = "Rock & R+Roll #1 = (ไทย)'"
+    const created = await api.fetch(
+      new Request('http://test/signs', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', prefer: 'return=headers-only' },
+        body: JSON.stringify({ name }),
+      }),
+    )
+    const location = created.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/signs\?name=eq\.Rock%20%26%20R%2BRoll%20%231%20%3D%20%28.*%29%27$/)
+    const found = await api.fetch(new Request(`http://test${location}`))
+    expect(await found.json()).toEqual([{ name }])
+  })
+
   test('many rows, returned with embedding', async () => {
     const { status, body, headers } = await send(
       'POST',

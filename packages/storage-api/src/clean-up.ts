@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { fileKey, versionOf } from './files/file-key.ts'
 import type { FileStore } from './files/file-store.ts'
+import { expireUploads } from './uploads/resumable-upload.ts'
 
 /** What is younger may belong to an upload that is under way, or to a row that is not yet seen. */
 const settledMs = 60 * 60_000
-const versionsAtOnce = 1000
+const [versionsAtOnce, expiredAtOnce] = [1000, 100]
 
 type Found = {
   files: number
@@ -13,14 +14,19 @@ type Found = {
 }
 
 /**
- * Removes files without a row, and rows without a file. Where most rows miss their file the store is
- * the wrong one, or was not restored with the database: these rows are left, and told.
+ * Ends uploads whose time is over; removes files without a row, and rows without a file. Where most
+ * rows miss their file the store is the wrong one, or was not restored with the database: these rows
+ * are left, and told.
  */
 export async function cleanUpStorage(
   pool: Pool,
   files: FileStore,
   settled: number = settledMs,
 ): Promise<Found> {
+  const report = (error: unknown) => {
+    throw error
+  }
+  while ((await expireUploads({ pool, files, report }, expiredAtOnce)) > 0);
   const before = Date.now() - settled
   const present = new Set<string>()
   let removed = 0
@@ -47,7 +53,8 @@ export async function cleanUpStorage(
 
 async function knownVersions(pool: Pool, versions: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ version: string }>(
-    'select version from storage.objects where version = any($1)',
+    `select version from storage.objects where version = any($1)
+     union all select unnest(parts)::text from storage.resumable_uploads`,
     [versions],
   )
   return new Set(rows.map((row) => row.version))

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { renderError } from './errors/render-error.ts'
 import { StorageError } from './errors/storage-error.ts'
 import { toStorageError } from './errors/to-storage-error.ts'
+import { fromAnyOrigin } from './http/from-any-origin.ts'
 import { defaults, type StorageApiOptions } from './options.ts'
 import { createPictureWork } from './pictures/picture-work.ts'
 import { routes } from './routes.ts'
 import type { StorageContext } from './storage-context.ts'
 import { SignedAddresses } from './tokens/signed-addresses.ts'
+import { partBytes, unfinishedDefaults } from './uploads/upload-limits.ts'
 
 export type StorageApi = {
   /** Answers one request. */
@@ -17,22 +18,11 @@ export type StorageApi = {
   holdsUploadToken(request: Request): Promise<boolean>
 }
 
+const isOfResumable = (path: string) => /^\/upload\/resumable(\/|$)/.test(path)
+const isOfSignedResumable = (path: string) => /^\/upload\/resumable\/sign(\/|$)/.test(path)
+
 /** What comes around a file: the form's fields and boundaries. */
 const formBytes = 64 * 1024
-
-/** What storage-js sends, and what of an answer it and browsers' code read besides the body. */
-const corsOptions = {
-  origin: '*',
-  allowHeaders: [
-    'Apikey',
-    'Authorization',
-    'Cache-Control',
-    'Content-Type',
-    'Range',
-    'If-None-Match',
-  ].concat(['X-Client-Info', 'X-Metadata', 'X-Upsert', 'X-Supabase-Api-Version']),
-  exposeHeaders: ['Content-Length', 'Content-Range', 'ETag', 'Last-Modified'],
-}
 
 /** Supabase Storage's HTTP contract over schema `storage`, which `migrateStorage` makes. */
 export function createStorageApi(options: StorageApiOptions): StorageApi {
@@ -43,6 +33,9 @@ export function createStorageApi(options: StorageApiOptions): StorageApi {
     pictures: createPictureWork(),
     signed: new SignedAddresses(options.signingSecret),
     maxFileBytes: options.maxFileBytes ?? defaults.maxFileBytes,
+    maxResumableBytes: options.maxResumableBytes ?? defaults.maxResumableBytes,
+    unfinished: options.unfinished ?? unfinishedDefaults,
+    basePath,
     bucketQuotaBytes: options.bucketQuotaBytes ?? defaults.bucketQuotaBytes,
     report: options.onError ?? ((error) => console.error(error)),
   }
@@ -52,6 +45,8 @@ export function createStorageApi(options: StorageApiOptions): StorageApi {
     fetch: async (request) => app.fetch(request),
     holdsUploadToken: async (request) => {
       const { pathname, searchParams } = new URL(request.url)
+      if (isOfSignedResumable(pathname.slice(basePath.length)))
+        return storage.signed.isForUpload(request.headers.get('x-signature') ?? '')
       if (!pathname.startsWith(signedUpload)) return false
       try {
         const path = decodeURIComponent(pathname.slice(signedUpload.length))
@@ -69,8 +64,13 @@ function createApp(storage: StorageContext, { authenticate, basePath = '' }: Sto
   const tooLarge = () => {
     throw new StorageError('EntityTooLarge')
   }
-  app.use(cors(corsOptions))
-  app.use(bodyLimit({ maxSize: storage.maxFileBytes + formBytes, onError: tooLarge }))
+  app.use(fromAnyOrigin)
+  const wholeFiles = bodyLimit({ maxSize: storage.maxFileBytes + formBytes, onError: tooLarge })
+  const parts = bodyLimit({ maxSize: partBytes, onError: tooLarge })
+  app.use((context, next) => {
+    const isPart = isOfResumable(context.req.path.slice(basePath.length))
+    return (isPart ? parts : wholeFiles)(context, next)
+  })
   app.onError((error, context) => {
     const known = toStorageError(error)
     if (known.status >= 500 && known.code !== 'NotImplemented') storage.report(error)
@@ -78,7 +78,8 @@ function createApp(storage: StorageContext, { authenticate, basePath = '' }: Sto
   })
   app.notFound((context) => renderError(new StorageError('NotFound'), context.req.method))
   for (const [method, path, endpoint] of routes) {
-    const methods = method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method]
+    const methods =
+      method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] : [method]
     app.on(methods, path, (context) =>
       endpoint(storage, {
         request: context.req.raw,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from './files/file-store.ts'
+import type { UnfinishedLimits } from './uploads/upload-limits.ts'
 
 /** Who a request acts as. */
 export type Identity = { role: string; claims: Record<string, unknown> }
@@ -16,6 +17,10 @@ export type StorageApiOptions = {
   basePath?: string
   /** Of one file as it is sent, in bytes. */
   maxFileBytes?: number
+  /** Of one file that comes in parts, in bytes. */
+  maxResumableBytes?: number
+  /** What may be begun and not finished at a time: of one person, and of all. */
+  unfinished?: { perPerson: UnfinishedLimits; inAll: UnfinishedLimits }
   /** Of all files of one bucket as they are kept, in bytes. */
   bucketQuotaBytes?: number
   /** Told what is not the caller's fault. */
@@ -24,4 +29,8 @@ export type StorageApiOptions = {
 
 const megabyte = 1024 * 1024
 
-export const defaults = { maxFileBytes: 5 * megabyte, bucketQuotaBytes: 1024 * megabyte }
+export const defaults = {
+  maxFileBytes: 5 * megabyte,
+  maxResumableBytes: 50 * megabyte,
+  bucketQuotaBytes: 1024 * megabyte,
+}

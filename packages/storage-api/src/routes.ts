@@ -24,6 +24,7 @@ import { signObjects } from './endpoints/objects/sign-objects.ts'
 import { signUpload } from './endpoints/objects/sign-upload.ts'
 import { uploadObject } from './endpoints/objects/upload-object.ts'
 import { uploadSigned } from './endpoints/objects/upload-signed.ts'
+import { resumableUpload, signedResumableUpload } from './endpoints/uploads/resumable-upload.ts'
 import type { Endpoint } from './storage-context.ts'
 
 const object = '/:bucket/:name{.+}'
@@ -60,8 +61,10 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['DELETE', '/cdn/:bucket', purgeBucket],
   ['DELETE', `/cdn${object}`, purgeObject],
 
+  ['ALL', '/upload/resumable/sign/:id?', signedResumableUpload],
+  ['ALL', '/upload/resumable/:id?', resumableUpload],
+
   ['ALL', '/bucket/:bucket/lifecycle', notOffered],
-  ['ALL', '/upload/*', notOffered],
   ['ALL', '/s3/*', notOffered],
   ['ALL', '/iceberg/*', notOffered],
   ['ALL', '/vector/*', notOffered],

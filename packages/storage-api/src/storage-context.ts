@@ -3,6 +3,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './options.ts'
 import type { PictureWork } from './pictures/picture-work.ts'
 import type { SignedAddresses } from './tokens/signed-addresses.ts'
+import type { UnfinishedLimits } from './uploads/upload-limits.ts'
 
 /** What every endpoint works with. */
 export type StorageContext = {
@@ -11,7 +12,11 @@ export type StorageContext = {
   pictures: PictureWork
   signed: SignedAddresses
   maxFileBytes: number
+  maxResumableBytes: number
+  unfinished: { perPerson: UnfinishedLimits; inAll: UnfinishedLimits }
   bucketQuotaBytes: number
+  /** What precedes the contract's paths. */
+  basePath: string
   /** Told what is not the caller's fault, and does not fail the request. */
   report(error: unknown): void
 }

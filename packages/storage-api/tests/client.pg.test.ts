@@ -254,6 +254,19 @@ describe('files', () => {
     expect(hidden.error).toMatchObject({ status: 404 })
   })
 
+  test('come as a stream too, whose length nobody knows', async () => {
+    const docs = storage.service.from('docs')
+    const body = new Blob(['as it ', 'comes']).stream()
+    const sent = await docs.upload('stream.txt', body, {
+      contentType: 'text/plain',
+      duplex: 'half',
+    })
+    expect(sent.error).toBeNull()
+    const read = await docs.download('stream.txt').asStream()
+    expect(await new Response(read.data).text()).toBe('as it comes')
+    await docs.remove(['stream.txt'])
+  })
+
   test('may be uploaded by whoever has a signed address for it', async () => {
     const mine = storage.as('authenticated').from('images')
     const { data } = await mine.createSignedUploadUrl('signed-up.png')

@@ -28,6 +28,14 @@ export const bodyRules = {
     leastPerSecond: 32 * kilobyte,
     counted: true,
   },
+  /** One part of a file, maybe from a poor line: what came of it before the line broke comes again. */
+  part: {
+    maxBytes: 6 * 1024 * kilobyte,
+    deadlineMs: 6 * 60_000,
+    graceMs: 10_000,
+    leastPerSecond: 18 * kilobyte,
+    counted: true,
+  },
   /** A file, maybe from a poor line: half an hour for the largest. */
   import: {
     maxBytes: 64 * 1024 * kilobyte,

@@ -18,6 +18,8 @@ type Parts = {
   config: { trustProxy: TrustedProxies }
 }
 
+const ofParts = '/storage/v1/upload/resumable'
+
 /** A file is read of who is signed in, or has a signed address for it; of guests no more than a form. */
 export function answerStorage(parts: Parts): Handler<ServerEnv> {
   const { storageApi, identityOf, inFlight, takeBody, share, config } = parts
@@ -27,7 +29,8 @@ export function answerStorage(parts: Parts): Handler<ServerEnv> {
     notePerson(context, caller)
     const isGuest = caller === null || caller.role === 'anon'
     const maySend = !isGuest || (await storageApi.holdsUploadToken(raw))
-    await takeBody(context, maySend ? bodyRules.storage : bodyRules.guest)
+    const rule = context.req.path.startsWith(ofParts) ? bodyRules.part : bodyRules.storage
+    await takeBody(context, maySend ? rule : bodyRules.guest)
     const address = clientAddress(context, config.trustProxy)
     await inFlight.room(networkOf(address), () => raw.signal)
     return share(

@@ -41,7 +41,7 @@ export function writeAnswer(action: Action, write: Write, result: MainResult): A
   }
   if (action === 'insert') {
     if (result.location.length > 0) {
-      const search = result.location.map((pair) => encodeURI(pair).replaceAll('&', '%26'))
+      const search = result.location.map(encodePair)
       const location = `/${encodeURIComponent(table.name)}?${search.join('&')}`
       if (location.length <= longestLocation) headers.location = location
     }
@@ -52,4 +52,11 @@ export function writeAnswer(action: Action, write: Write, result: MainResult): A
   if (!returnsRows) return { status: 204, headers, hasBody: false }
   const status = action === 'put' && (result.inserted ?? 0) > 0 ? 201 : 200
   return { status, headers, hasBody: true }
+}
+
+/** `id=eq.7` as it stands in an address: nothing of a value ends it, or is read as something else. */
+function encodePair(pair: string): string {
+  return encodeURIComponent(pair)
+    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace('%3D', '=')
 }

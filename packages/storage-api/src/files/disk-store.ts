@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
 
 /** Files below one folder, readable by their owner only. */
 export function createDiskStore(folder: string): FileStore {
@@ -19,9 +19,10 @@ export function createDiskStore(folder: string): FileStore {
       }
       await syncFolder(dirname(file))
     },
-    get: async (key) => {
+    get: async (key, range) => {
+      const file = join(folder, key)
       try {
-        return new Uint8Array(await readFile(join(folder, key)))
+        return range ? await readRange(file, range) : new Uint8Array(await readFile(file))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
@@ -29,6 +30,17 @@ export function createDiskStore(folder: string): FileStore {
     },
     remove: (key) => rm(join(folder, key), { force: true }),
     list: () => list(folder),
+  }
+}
+
+async function readRange(file: string, [first, last]: ByteRange) {
+  const handle = await open(file)
+  try {
+    const bytes = new Uint8Array(last - first + 1)
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, first)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 

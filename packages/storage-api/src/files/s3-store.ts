@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import type { FileStore } from './file-store.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
 
 export type S3Settings = {
   /** Without the bucket: `https://s3.example.org`. */
@@ -19,13 +19,15 @@ export function createS3Store(settings: S3Settings): FileStore {
     region: settings.region,
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
-    requestAbortTimeout: 30_000,
+    // Of the largest file, over a slow line.
+    requestAbortTimeout: 120_000,
   })
   return {
     put: async (key, bytes, type) => {
       await s3.putObject(key, Buffer.from(bytes), type)
     },
-    get: async (key) => {
+    get: async (key, range) => {
+      if (range) return readRange(s3, key, range)
       const found = await s3.getObjectArrayBuffer(key)
       return found ? new Uint8Array(found) : null
     },
@@ -43,5 +45,15 @@ export function createS3Store(settings: S3Settings): FileStore {
         next = page.nextContinuationToken
       } while (next)
     },
+  }
+}
+
+async function readRange(s3: S3mini, key: string, [first, last]: ByteRange) {
+  try {
+    const answer = await s3.getObjectRaw(key, false, first, last + 1)
+    return new Uint8Array(await answer.arrayBuffer())
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null
+    throw error
   }
 }

@@ -53,7 +53,11 @@ export function cacheControl(given: string | null): string {
   return `max-age=${Number(seconds)}`
 }
 
-function parseMetadata(text: string | null): Record<string, unknown> | null {
+/**
+ * What a caller keeps beside a file, as JSON.
+ * @throws StorageError `InvalidRequest`
+ */
+export function parseMetadata(text: string | null): Record<string, unknown> | null {
   if (!text) return null
   const refused = new StorageError('InvalidRequest', 'metadata is not valid')
   if (text.length > maxMetadata || text.includes('\\u0000')) throw refused

@@ -1,13 +1,22 @@
 import { StorageError } from '../errors/storage-error.ts'
+import type { ByteRange } from '../files/file-store.ts'
 import type { ObjectRow } from '../objects/object-row.ts'
 import type { Call } from '../storage-context.ts'
 import { byteRange } from './byte-range.ts'
+
+type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+
+/** What is sent: all of it in memory, or read in pieces as the caller takes them. */
+export type Content = {
+  size: number
+  part(range: ByteRange): Body | Promise<Body>
+}
 
 export type Served = {
   row: ObjectRow
   eTag: string
   /** Asked for only where bytes are sent. Null: the file is not there. */
-  read: () => Promise<Uint8Array<ArrayBuffer> | null>
+  open: () => Promise<Content | null>
   /** For whoever asked alone, and for so long; null: for everybody. */
   privately: boolean
 }
@@ -31,17 +40,22 @@ export async function serveFile({ request, url }: Call, served: Served): Promise
   if (isKnown(request.headers.get('if-none-match'), served.eTag))
     return new Response(null, { status: 304, headers })
 
-  const bytes = await served.read()
-  if (!bytes) throw new StorageError('NoSuchKey')
+  const content = await served.open()
+  if (!content) throw new StorageError('NoSuchKey')
   const ifRange = request.headers.get('if-range')
   const isSame = ifRange === null || ifRange === served.eTag
-  const range = isSame ? byteRange(request.headers.get('range'), bytes.length) : null
-  const part = range ? bytes.subarray(range[0], range[1] + 1) : bytes
-  if (range) headers.set('content-range', `bytes ${range[0]}-${range[1]}/${bytes.length}`)
-  headers.set('content-length', String(part.length))
-  const body = request.method === 'HEAD' ? null : part
+  const range = isSame ? byteRange(request.headers.get('range'), content.size) : null
+  const [first, last] = range ?? [0, content.size - 1]
+  if (range) headers.set('content-range', `bytes ${first}-${last}/${content.size}`)
+  headers.set('content-length', String(last - first + 1))
+  const body = request.method === 'HEAD' ? null : await content.part([first, last])
   return new Response(body, { status: range ? 206 : 200, headers })
 }
+
+export const inMemory = (bytes: Uint8Array<ArrayBuffer>): Content => ({
+  size: bytes.length,
+  part: ([first, last]) => bytes.subarray(first, last + 1),
+})
 
 function isKnown(header: string | null, eTag: string): boolean {
   if (header === null) return false

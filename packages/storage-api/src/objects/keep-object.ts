@@ -3,7 +3,7 @@ import { fileKey } from '../files/file-key.ts'
 import type { Identity } from '../options.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { removeFiles } from './remove-files.ts'
-import { writeRow } from './write-row.ts'
+import { type WithRow, writeRow } from './write-row.ts'
 
 export type NewObject = {
   bucket: string
@@ -23,6 +23,7 @@ export async function keepObject(
   storage: StorageContext,
   caller: Identity,
   object: NewObject,
+  also?: WithRow,
 ): Promise<{ id: string }> {
   const { bucket, name, bytes, type, cacheControl, userMetadata, upsert } = object
   const version = randomUUID()
@@ -38,7 +39,7 @@ export async function keepObject(
   await storage.files.put(fileKey(version), bytes, type)
   try {
     const row = { bucket, name, version, metadata, userMetadata }
-    const { id, replaced } = await writeRow(storage, caller, row, upsert)
+    const { id, replaced } = await writeRow(storage, caller, row, upsert, also)
     if (replaced) await removeFiles(storage, [replaced])
     return { id }
   } catch (error) {

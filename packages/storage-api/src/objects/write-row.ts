@@ -13,6 +13,9 @@ export type NewRow = {
   userMetadata: Record<string, unknown> | null
 }
 
+/** What the owner writes in the same transaction. */
+export type WithRow = (client: PoolClient) => Promise<void>
+
 const insert = `insert into storage.objects
     (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
   values ($1, $2, $3, $4, $5, case when $6 ~ '^[0-9a-f-]{36}$' then $6::uuid end, $6)`
@@ -54,10 +57,12 @@ export function writeRow(
   caller: Identity,
   row: NewRow,
   upsert: boolean,
+  also?: WithRow,
 ): Promise<{ id: string; replaced: string | null }> {
   return asOwner(pool, async (client) => {
     const wanted = { bucket: row.bucket, name: row.name, size: row.metadata?.size ?? 0 }
     const replaced = await takeRoom(client, bucketQuotaBytes, wanted)
+    await also?.(client)
     await becomeCaller(client, caller)
     return { id: await write(client, row, caller, upsert), replaced }
   })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
 import { StorageError } from '../errors/storage-error.ts'
 import { isPicture } from './picture-types.ts'
@@ -9,6 +10,19 @@ const headBytes = 4100
 const plainTypes = new Set(['text/plain', 'text/csv', 'application/json'])
 const knownTypes = new Set(['application/pdf'])
 
+const refuse = (sentence: string) => new StorageError('InvalidMimeType', sentence)
+
+/**
+ * The media type that a file is declared as, if such files are taken at all.
+ * @throws StorageError `InvalidMimeType`
+ */
+export function declaredType(declared: string, isPublic: boolean): string {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isTaken = isPicture(type) || (!isPublic && (plainTypes.has(type) || knownTypes.has(type)))
+  if (!isTaken) throw refuse(`mime type ${type} is not supported`)
+  return type
+}
+
 /**
  * The media type of a file by its bytes, which must be the declared one. Public buckets take pictures
  * only; nothing that a browser would run (HTML, SVG, scripts) is taken anywhere.
@@ -19,16 +33,10 @@ export async function contentType(
   declared: string,
   isPublic: boolean,
 ): Promise<string> {
-  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
-  const refuse = (sentence: string) => new StorageError('InvalidMimeType', sentence)
-  if (isPublic && !isPicture(type)) throw refuse(`mime type ${type} is not supported`)
+  const type = declaredType(declared, isPublic)
   const found = await sniff(bytes)
-  if (found === null && plainTypes.has(type) && isUtf8(bytes)) return type
-  if (found === null || (found !== type && (isPicture(type) || isPicture(found))))
-    throw refuse('The file is not of the type that it is declared as')
-  if (found !== type || !(isPicture(type) || knownTypes.has(type)))
-    throw refuse(`mime type ${type} is not supported`)
-  return type
+  if (found === type || (found === null && plainTypes.has(type) && isText(bytes))) return type
+  throw refuse('The file is not of the type that it is declared as')
 }
 
 async function sniff(bytes: Uint8Array): Promise<string | null> {
@@ -37,10 +45,4 @@ async function sniff(bytes: Uint8Array): Promise<string | null> {
   return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? null)
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0')
-  } catch {
-    return false
-  }
-}
+const isText = (bytes: Uint8Array) => isUtf8(bytes) && !bytes.includes(0)

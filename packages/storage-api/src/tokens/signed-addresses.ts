@@ -66,6 +66,14 @@ export class SignedAddresses {
     return { caller: { role, claims: sub === undefined ? { role } : { role, sub } }, upsert }
   }
 
+  /** Whether the token is one for an upload, and holds still; of which path is seen when it is used. */
+  async isForUpload(token: string): Promise<boolean> {
+    return this.#verify(token, 'storage-upload').then(
+      () => true,
+      () => false,
+    )
+  }
+
   #sign(claims: Record<string, unknown>, audience: string, seconds: number): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT(claims)

@@ -49,7 +49,7 @@ export async function startTestStorage(options: Partial<StorageApiOptions> = {})
   connection.release()
   const files = options.files ?? createDiskStore(folder)
   const reported: unknown[] = []
-  const api: StorageApi = createStorageApi({
+  const settings: StorageApiOptions = {
     pool,
     files,
     signingSecret: new Uint8Array(32).fill(7),
@@ -62,13 +62,16 @@ export async function startTestStorage(options: Partial<StorageApiOptions> = {})
     onError: (error) => reported.push(error),
     ...options,
     basePath: '/storage/v1',
-  })
+  }
+  const api: StorageApi = createStorageApi(settings)
   const fetch: typeof globalThis.fetch = (input, init) => api.fetch(new Request(input, init))
   const as = (role: string, sub = owner) =>
     createClient(origin, role, { global: { fetch, headers: { apikey: role, 'x-sub': sub } } })
       .storage
   return {
     api,
+    /** Another process on the same database and files. */
+    another: () => createStorageApi(settings),
     pool,
     files,
     folder,

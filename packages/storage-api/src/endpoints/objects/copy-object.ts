@@ -25,15 +25,18 @@ export const copyObject: Endpoint = async (storage, call) => {
   if (bucket !== from.bucket) refuseUnfit(await findBucket(storage, bucket), source.metadata)
   const row = { bucket, name, version: randomUUID(), metadata: null, userMetadata: null }
   await rehearseRow(storage, caller, row, false)
-  const bytes = await storage.files.get(fileKey(source.version))
-  if (!bytes) throw new StorageError('NoSuchKey')
   const copy = {
-    ...{ bucket, name, bytes, type, upsert: false },
+    ...{ bucket, name, type, upsert: false },
     cacheControl: asked.metadata?.cacheControl
       ? cacheControl(asked.metadata.cacheControl)
       : source.metadata.cacheControl,
     userMetadata: asked.copyMetadata ? source.user_metadata : null,
   }
-  const { id } = await keepObject(storage, caller, copy)
+  // One at a time, since all of it is in memory.
+  const { id } = await storage.pictures(async () => {
+    const bytes = await storage.files.get(fileKey(source.version))
+    if (!bytes) throw new StorageError('NoSuchKey')
+    return keepObject(storage, caller, { ...copy, bytes })
+  })
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }

@@ -1,14 +1,14 @@
 import { StorageError } from '../../errors/storage-error.ts'
-import { fileKey } from '../../files/file-key.ts'
 import { serveFile } from '../../http/serve-file.ts'
 import { findForCaller, findPublic, findSigned } from '../../objects/find-object.ts'
 import type { ObjectRow } from '../../objects/object-row.ts'
+import { openFile } from '../../objects/open-file.ts'
 import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 
 function serve(storage: StorageContext, call: Call, row: ObjectRow, privately: boolean) {
   if (call.url.searchParams.has('versionId')) throw new StorageError('NotImplemented')
-  const read = () => storage.files.get(fileKey(row.version))
-  return serveFile(call, { row, eTag: row.metadata.eTag, read, privately })
+  const open = () => openFile(storage.files, row)
+  return serveFile(call, { row, eTag: row.metadata.eTag, open, privately })
 }
 
 /** `GET /object/{bucket}/{name}`, also below `/object/authenticated`: what the caller may read. */

@@ -1,6 +1,6 @@
 import { StorageError } from '../../errors/storage-error.ts'
 import { fileKey } from '../../files/file-key.ts'
-import { serveFile } from '../../http/serve-file.ts'
+import { inMemory, serveFile } from '../../http/serve-file.ts'
 import { findForCaller, findPublic, findSigned } from '../../objects/find-object.ts'
 import type { ObjectRow } from '../../objects/object-row.ts'
 import { askedWidth } from '../../pictures/asked-width.ts'
@@ -28,8 +28,11 @@ function serve(storage: StorageContext, call: Call, { row, privately, ...shown }
   if (!isPicture(row.metadata.mimetype))
     throw new StorageError('InvalidRequest', 'This file is no picture')
   const eTag = row.metadata.eTag.replace(/"$/, `-${width}"`)
-  const read = () => rendition(storage, row, width)
-  return serveFile(call, { row, eTag, read, privately })
+  const open = async () => {
+    const bytes = await rendition(storage, row, width)
+    return bytes && inMemory(bytes)
+  }
+  return serveFile(call, { row, eTag, open, privately })
 }
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`: a picture of a public bucket, smaller. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { StorageError } from '../errors/storage-error.ts'
+import { plainText } from '../http/read-json.ts'
+import { cacheControl, parseMetadata } from '../http/read-upload.ts'
+import { type BucketRow, findBucket } from '../objects/find-bucket.ts'
+import { refuseOtherTypes } from '../objects/fits-bucket.ts'
+import { objectName } from '../objects/object-name.ts'
+import { rehearseRow } from '../objects/write-row.ts'
+import { declaredType } from '../pictures/content-type.ts'
+import { isPicture } from '../pictures/picture-types.ts'
+import type { StorageContext } from '../storage-context.ts'
+import type { SignedUpload } from '../tokens/signed-addresses.ts'
+import { beginUpload, ownerOf } from './resumable-upload.ts'
+import { maxPictureBytes } from './upload-limits.ts'
+
+/** As whom a file of this path (bucket and name) is sent. @throws StorageError for nobody known here */
+export type SenderOf = (path: string) => Promise<SignedUpload>
+
+/** What the contract knows; what else a client declares is kept and given back. */
+const declared = z
+  .record(plainText, plainText.nullable())
+  .refine((all) => JSON.stringify(all).length <= 4096)
+  .and(
+    z.object({
+      bucketName: plainText,
+      objectName: plainText,
+      contentType: plainText.max(200).nullish(),
+      cacheControl: z.string().nullish(),
+      metadata: z.string().nullish(),
+    }),
+  )
+
+/** In bytes, of one file of a type in a bucket. */
+export function largestOf(storage: StorageContext, bucket: BucketRow, type: string): number {
+  const ofType = isPicture(type) ? maxPictureBytes : Number.POSITIVE_INFINITY
+  const ofBucket = bucket.file_size_limit ?? Number.POSITIVE_INFINITY
+  return Math.min(storage.maxResumableBytes, ofBucket, ofType)
+}
+
+/**
+ * Begins an upload of `size` bytes: everything that can be said before they come is judged here, and
+ * again with them.
+ * @throws StorageError, or what PostgreSQL raises
+ */
+export async function newUpload(
+  storage: StorageContext,
+  senderOf: SenderOf,
+  { id, size, metadata }: { id: string; size: number; metadata: unknown },
+): Promise<void> {
+  const parsed = declared.safeParse(metadata)
+  if (!parsed.success)
+    throw new StorageError('InvalidRequest', 'bucketName and objectName are needed as metadata')
+  const name = objectName(parsed.data.objectName)
+  const { caller, upsert } = await senderOf(`${parsed.data.bucketName}/${name}`)
+  const bucket = await findBucket(storage, parsed.data.bucketName)
+  const row = { bucket: bucket.id, name, version: randomUUID(), metadata: null, userMetadata: null }
+  await rehearseRow(storage, caller, row, upsert)
+
+  const type = declaredType(parsed.data.contentType ?? '', bucket.public)
+  refuseOtherTypes(bucket, type)
+  if (size === 0) throw new StorageError('InvalidRequest', 'The file is empty')
+  if (size > largestOf(storage, bucket, type)) throw new StorageError('EntityTooLarge')
+  cacheControl(parsed.data.cacheControl ?? null)
+  parseMetadata(parsed.data.metadata ?? null)
+  await beginUpload(storage, {
+    ...{ id, bucket_id: bucket.id, name, role: caller.role, owner_id: ownerOf(caller) },
+    ...{ upsert, metadata: parsed.data, size },
+  })
+}

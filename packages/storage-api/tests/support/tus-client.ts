@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import type { StorageApi } from '../../src/create-storage-api.ts'
+import type { TestStorage } from './test-storage.ts'
+
+export const tusPath = '/upload/resumable'
+
+/** A server on this machine: what tus-js-client needs. Requests go to each of `apis` in turn. */
+export async function listen(...apis: StorageApi[]) {
+  let requests = 0
+  const fetch = (request: Request) =>
+    apis[requests++ % apis.length]?.fetch(request) ?? new Response()
+  const server = createAdaptorServer({ fetch })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+type Sent = { upload: Upload; error: null | { status: number; body: string } }
+
+/** Sends a file as Supabase's documentation has it, until it is there or refused. */
+export function sendByTus(
+  origin: string,
+  bytes: Buffer,
+  { bucketName, objectName, contentType }: Record<string, string>,
+  options: UploadOptions = {},
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const upload = new Upload(bytes, {
+      endpoint: `${origin}/storage/v1${tusPath}`,
+      retryDelays: null,
+      uploadDataDuringCreation: true,
+      chunkSize: 6 * 1024 * 1024,
+      ...options,
+      headers: { apikey: 'service_role', ...options.headers },
+      metadata: {
+        bucketName: bucketName ?? '',
+        objectName: objectName ?? '',
+        contentType: contentType ?? '',
+        cacheControl: '60',
+        ...options.metadata,
+      },
+      onSuccess: () => resolve({ upload, error: null }),
+      onError: (error) => {
+        const answer = 'originalResponse' in error ? error.originalResponse : null
+        resolve({
+          upload,
+          error: { status: answer?.getStatus() ?? 0, body: answer?.getBody() ?? error.message },
+        })
+      },
+    })
+    upload.start()
+  })
+}
+
+const version = { 'tus-resumable': '1.0.0' }
+const encoded = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+type Sends = Pick<TestStorage, 'send'>
+
+/** The first request of an upload, without a library. */
+export function begin(
+  { send }: Sends,
+  fields: Record<string, string>,
+  size: number | string | null,
+  role?: string,
+  more: Record<string, string> = {},
+  path = tusPath,
+) {
+  const length = size === null ? {} : { 'upload-length': String(size) }
+  const headers = { ...version, ...length, 'upload-metadata': encoded(fields), ...more }
+  return send(path, { method: 'POST', headers }, role)
+}
+
+/** One part of it, to where `Location` says. */
+export function sendPart(
+  { send }: Sends,
+  location: string,
+  offset: number,
+  bytes: Buffer,
+  role?: string,
+  more: Record<string, string> = {},
+) {
+  const headers = {
+    ...{ ...version, 'upload-offset': String(offset), 'content-length': String(bytes.length) },
+    ...{ 'content-type': 'application/offset+octet-stream', ...more },
+  }
+  const init = { method: 'PATCH', headers, body: new Uint8Array(bytes) }
+  return send(location.replace('/storage/v1', ''), init, role)
+}
