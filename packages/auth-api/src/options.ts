@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
 import type { ProvidersSettings } from './providers/provider-settings.ts'
+import { requireSensibleRules, type SessionRules } from './sessions/session-rules.ts'
 
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
@@ -58,6 +59,8 @@ export type AuthApiOptions = {
   otpExpirySeconds?: number
   /** How long a used refresh token still yields its successor; 10 seconds unless told. */
   refreshReuseSeconds?: number
+  /** When sessions end by themselves; never unless told. */
+  sessionRules?: SessionRules
   /** Whether authenticator apps may be enrolled, and their codes verified; true unless told. */
   totpEnroll?: boolean
   totpVerify?: boolean
@@ -104,6 +107,7 @@ export type Settings = Required<
     | 'secureEmailChange'
     | 'otpExpirySeconds'
     | 'refreshReuseSeconds'
+    | 'sessionRules'
     | 'totpEnroll'
     | 'totpVerify'
     | 'maxFactors'
@@ -112,6 +116,7 @@ export type Settings = Required<
 
 /** The options with GoTrue's defaults where nothing was said. */
 export function toSettings(options: AuthApiOptions): Settings {
+  requireSensibleRules(options.sessionRules ?? {}, options.jwtExpirySeconds ?? 3600)
   return {
     issuer: options.issuer,
     externalUrl: (options.externalUrl ?? options.issuer).replace(/\/+$/, ''),
@@ -129,6 +134,7 @@ export function toSettings(options: AuthApiOptions): Settings {
     secureEmailChange: options.secureEmailChange ?? true,
     otpExpirySeconds: options.otpExpirySeconds ?? 3600,
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
+    sessionRules: options.sessionRules ?? {},
     totpEnroll: options.totpEnroll ?? true,
     totpVerify: options.totpVerify ?? true,
     maxFactors: options.maxFactors ?? 10,

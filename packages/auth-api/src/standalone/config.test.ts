@@ -17,6 +17,7 @@ it('has the defaults that GoTrue documents', () => {
     GOTRUE_DISABLE_SIGNUP: false,
     GOTRUE_SMTP_PORT: 587,
     GOTRUE_SMTP_MAX_FREQUENCY: 60,
+    GOTRUE_SESSIONS_SINGLE_PER_USER: false,
     GOTRUE_URI_ALLOW_LIST: [],
   })
 })
@@ -29,6 +30,8 @@ it('reads lists, flags, durations and aliases', () => {
     GOTRUE_URI_ALLOW_LIST: 'http://a.test/**, http://b.test/*',
     GOTRUE_MAILER_AUTOCONFIRM: 'true',
     GOTRUE_SMTP_MAX_FREQUENCY: '1m30s',
+    GOTRUE_SESSIONS_TIMEBOX: '24h',
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '0',
     PORT: '',
   })
   expect(config).toMatchObject({
@@ -36,6 +39,8 @@ it('reads lists, flags, durations and aliases', () => {
     GOTRUE_URI_ALLOW_LIST: ['http://a.test/**', 'http://b.test/*'],
     GOTRUE_MAILER_AUTOCONFIRM: true,
     GOTRUE_SMTP_MAX_FREQUENCY: 90,
+    GOTRUE_SESSIONS_TIMEBOX: 86_400,
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: undefined,
     PORT: 8081,
   })
 })
@@ -61,6 +66,7 @@ it.each([
   ['GOTRUE_JWT_KEYS', '{}'],
   ['GOTRUE_MAILER_AUTOCONFIRM', 'perhaps'],
   ['GOTRUE_JWT_SECRET', ''],
+  ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT', '1h'],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
 })

@@ -19,6 +19,11 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'is not a duration such as 1m' })
   return z.NEVER
 })
+/** None, as GoTrue has it, for `0` too. */
+const optionalDuration = z
+  .union([z.literal('0').transform(() => 0), duration])
+  .optional()
+  .transform((length) => length || undefined)
 const keys = z.string().transform((text, context): JWK[] => {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -51,6 +56,9 @@ const environment = z
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
     GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).default(6),
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: z.coerce.number().int().min(0).default(10),
+    GOTRUE_SESSIONS_TIMEBOX: optionalDuration,
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optionalDuration,
+    GOTRUE_SESSIONS_SINGLE_PER_USER: flag.default(false),
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag.default(false),
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag.default(true),
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag.default(true),
@@ -63,6 +71,10 @@ const environment = z
     GOTRUE_SMTP_ADMIN_EMAIL: z.string().default('noreply@localhost'),
     GOTRUE_SMTP_SENDER_NAME: z.string().optional(),
     GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60),
+  })
+  .refine((set) => (set.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT ?? Infinity) > set.GOTRUE_JWT_EXP, {
+    path: ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT'],
+    message: 'must be longer than GOTRUE_JWT_EXP',
   })
   .refine((set) => set.GOTRUE_JWT_SECRET || set.GOTRUE_JWT_KEYS.length > 0, {
     path: ['GOTRUE_JWT_SECRET'],

@@ -48,6 +48,11 @@ export async function serve(
     totpEnroll: config.GOTRUE_MFA_TOTP_ENROLL_ENABLED,
     totpVerify: config.GOTRUE_MFA_TOTP_VERIFY_ENABLED,
     maxFactors: config.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
+    sessionRules: {
+      timeboxSeconds: config.GOTRUE_SESSIONS_TIMEBOX,
+      inactivitySeconds: config.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+      singlePerUser: config.GOTRUE_SESSIONS_SINGLE_PER_USER,
+    },
     refreshReuseSeconds: config.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
     limitFigures: { mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY } },
     mailer: createMailer(config, log),
