@@ -47,6 +47,9 @@ const variables = z.object({
   ...providerVariables,
   AUTH_ANONYMOUS: flag.default(false),
   AUTH_ANONYMOUS_DAYS: z.coerce.number('must be a number').int().min(1).max(3650).default(30),
+  AUTH_SESSION_HOURS: z.coerce.number('must be a number').int().min(1).max(87_600).optional(),
+  AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
+  AUTH_SESSION_SINGLE: flag.default(false),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
     .optional(),
@@ -258,6 +261,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: readProviders(value),
     anonymousSignIns: value.AUTH_ANONYMOUS,
     anonymousDays: value.AUTH_ANONYMOUS_DAYS,
+    sessionRules: {
+      timeboxSeconds: secondsOf(value.AUTH_SESSION_HOURS),
+      inactivitySeconds: secondsOf(value.AUTH_SESSION_IDLE_HOURS),
+      singlePerUser: value.AUTH_SESSION_SINGLE,
+    },
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),
@@ -294,6 +302,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ],
   }
 }
+
+const secondsOf = (hours: number | undefined) => (hours === undefined ? undefined : hours * 3600)
 
 export class ConfigError extends Error {
   constructor(issues: { path: PropertyKey[]; message: string }[]) {

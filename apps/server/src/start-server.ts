@@ -99,6 +99,7 @@ async function serve(
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
     anonymousSignIns: config.anonymousSignIns,
+    sessionRules: config.sessionRules,
     providers: config.providers,
     offeredProviders: createOfferedProviders(pool),
     manualLinking: true,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn, signUp } from '../support/product.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
+
+let server: SeededServer
+beforeAll(async () => {
+  server = await startSeededServer({
+    AUTH_SESSION_SINGLE: 'true',
+    AUTH_SESSION_HOURS: '12',
+    AUTH_SESSION_IDLE_HOURS: '4',
+  })
+})
+afterAll(() => server.stop())
+
+it('an account is open in one place, where it was signed in to last', async () => {
+  const first = await signUp(server)
+  expect((await first.client.from('profiles').select('points')).status).toBe(200)
+  const second = await signIn(server, first.email)
+  await expect
+    .poll(async () => (await first.client.from('profiles').select('points')).status)
+    .toBe(401)
+  const { error } = await first.client.auth.refreshSession()
+  expect(error).toMatchObject({
+    code: 'session_expired',
+    message: 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
+  })
+  expect((await second.client.auth.refreshSession()).error).toBeNull()
+  const { data: sessions } = await second.client.rpc('list_my_sessions')
+  expect(sessions).toHaveLength(1)
+})
