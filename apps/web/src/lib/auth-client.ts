@@ -72,10 +72,33 @@ function addressed(publishableKey: string) {
   } as const
 }
 
+/**
+ * `fetch` of whoever is signed in. A session that has run out (`session_expired`) is forgotten at once, though
+ * its access token may have time left, and the person is told why.
+ */
+async function sessionFetch(...request: Parameters<typeof patientFetch>): Promise<Response> {
+  const response = await patientFetch(...request)
+  if (response.headers.get('x-sb-error-code') === 'session_expired') {
+    void endHere(response.clone()).catch(() => undefined)
+  }
+  return response
+}
+
+async function endHere(refusal: Response): Promise<void> {
+  const { message } = await refusal.json()
+  const [auth, { tellSessionEnded }] = await Promise.all([
+    client,
+    import('@/components/session-ended'),
+  ])
+  tellSessionEnded(message)
+  await auth?.signOut({ scope: 'local' })
+}
+
 async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
   const auth = new Client({
     ...addressed(publishableKey),
+    fetch: sessionFetch,
     storageKey: sessionStorageKey,
     storage: keptSession,
     autoRefreshToken: true,
