@@ -44,6 +44,7 @@ describe('refused in one line that begins with the name', () => {
     ['AUTH_LINE_ISSUER', { AUTH_LINE_ISSUER: 'http://line.example' }],
     ['AUTH_ANONYMOUS', { AUTH_ANONYMOUS: 'yes' }],
     ['AUTH_ANONYMOUS_DAYS', { AUTH_ANONYMOUS_DAYS: '0' }],
+    ['AUTH_LEAKED_PASSWORDS', { AUTH_LEAKED_PASSWORDS: 'false' }],
     ['AUTH_SESSION_HOURS', { AUTH_SESSION_HOURS: '0' }],
     ['AUTH_SESSION_IDLE_HOURS', { AUTH_SESSION_IDLE_HOURS: '1' }],
     ['AUTH_SESSION_SINGLE', { AUTH_SESSION_SINGLE: 'yes' }],

@@ -47,6 +47,7 @@ const variables = z.object({
   ...providerVariables,
   AUTH_ANONYMOUS: flag.default(false),
   AUTH_ANONYMOUS_DAYS: z.coerce.number('must be a number').int().min(1).max(3650).default(30),
+  AUTH_LEAKED_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').default('refuse'),
   AUTH_SESSION_HOURS: z.coerce.number('must be a number').int().min(1).max(87_600).optional(),
   AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
   AUTH_SESSION_SINGLE: flag.default(false),
@@ -261,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: readProviders(value),
     anonymousSignIns: value.AUTH_ANONYMOUS,
     anonymousDays: value.AUTH_ANONYMOUS_DAYS,
+    refuseLeakedPasswords: value.AUTH_LEAKED_PASSWORDS === 'refuse',
     sessionRules: {
       timeboxSeconds: secondsOf(value.AUTH_SESSION_HOURS),
       inactivitySeconds: secondsOf(value.AUTH_SESSION_IDLE_HOURS),

@@ -105,6 +105,7 @@ async function serve(
     manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,
+    refuseLeakedPasswords: config.refuseLeakedPasswords,
     siteWords,
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),

@@ -44,10 +44,12 @@ export type AuthApiOptions = {
   /** In characters; 6 unless told. */
   passwordMinLength?: number
   /**
-   * Refuses the commonest passwords, and these: what the site is called, and other words that everybody
-   * would try on it. Null takes any, as GoTrue does unless told otherwise.
+   * Refuses passwords that leaks have most (reason `pwned`), by a bundled list, and whatever else everybody
+   * would try first; false unless told, as in GoTrue.
    */
-  siteWords?: string[] | null
+  refuseLeakedPasswords?: boolean
+  /** Refused among them: what the site is called, and other words that everybody would try on it. */
+  siteWords?: string[]
   /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
   requireReauthentication?: boolean
   /**
@@ -102,6 +104,7 @@ export type Settings = Required<
     | 'anonymousSignIns'
     | 'manualLinking'
     | 'passwordMinLength'
+    | 'refuseLeakedPasswords'
     | 'siteWords'
     | 'requireReauthentication'
     | 'secureEmailChange'
@@ -129,7 +132,8 @@ export function toSettings(options: AuthApiOptions): Settings {
     manualLinking: options.manualLinking ?? false,
     anonymousSignIns: options.anonymousSignIns ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
-    siteWords: options.siteWords ?? null,
+    refuseLeakedPasswords: options.refuseLeakedPasswords ?? false,
+    siteWords: options.siteWords ?? [],
     requireReauthentication: options.requireReauthentication ?? false,
     secureEmailChange: options.secureEmailChange ?? true,
     otpExpirySeconds: options.otpExpirySeconds ?? 3600,

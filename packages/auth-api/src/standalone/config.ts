@@ -55,6 +55,7 @@ const environment = z
     GOTRUE_MAILER_OTP_EXP: seconds.default(86_400),
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
     GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).default(6),
+    GOTRUE_PASSWORD_HIBP_ENABLED: flag.default(false),
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: z.coerce.number().int().min(0).default(10),
     GOTRUE_SESSIONS_TIMEBOX: optionalDuration,
     GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optionalDuration,

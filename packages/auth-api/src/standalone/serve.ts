@@ -42,6 +42,7 @@ export async function serve(
     manualLinking: config.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
     anonymousSignIns: config.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     passwordMinLength: config.GOTRUE_PASSWORD_MIN_LENGTH,
+    refuseLeakedPasswords: config.GOTRUE_PASSWORD_HIBP_ENABLED,
     requireReauthentication: config.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
     secureEmailChange: config.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     otpExpirySeconds: config.GOTRUE_MAILER_OTP_EXP,
