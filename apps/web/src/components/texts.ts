@@ -8,13 +8,6 @@ export const texts = {
     done: 'ทำแล้ว',
     score: (score: string, total: string) => `${score}/${total}`,
   },
-  /** Why somebody is signed out who did not ask for it. */
-  sessionEnded: {
-    title: 'ออกจากระบบแล้ว',
-    newer: 'มีการเข้าสู่ระบบด้วยบัญชีนี้จากอุปกรณ์อื่น ซึ่งใช้ได้ทีละเครื่อง หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่าน',
-    inactivity: 'ไม่มีการใช้งานเป็นเวลานาน กรุณาเข้าสู่ระบบใหม่',
-    timebox: 'ครบเวลาของการเข้าสู่ระบบครั้งนี้แล้ว กรุณาเข้าสู่ระบบใหม่',
-  },
   close: 'ปิด',
   dismiss: 'ปิดข้อความ',
   notifications: 'ข้อความแจ้งเตือน',

@@ -46,22 +46,8 @@ function isRefusal({ status = 0 }: AuthError): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-/**
- * A client whose session is nobody's in this browser, for finding out whose a mailed link is. Whoever
- * is signed in stays so.
- */
-export async function detachedAuthClient(publishableKey: string): Promise<GoTrueClient> {
-  const { AuthClient: Client } = await import('@supabase/auth-js')
-  return new Client({
-    ...addressed(publishableKey),
-    storageKey: `${sessionStorageKey}-detached`,
-    autoRefreshToken: false,
-    persistSession: false,
-  })
-}
-
 /** No address signs anybody in: what is asked for here comes back as a code or not at all. */
-function addressed(publishableKey: string) {
+export function addressed(publishableKey: string) {
   return {
     url: `${location.origin}/auth/v1`,
     headers: { apikey: publishableKey },
@@ -72,26 +58,14 @@ function addressed(publishableKey: string) {
   } as const
 }
 
-/**
- * `fetch` of whoever is signed in. A session that has run out (`session_expired`) is forgotten at once, though
- * its access token may have time left, and the person is told why.
- */
+/** `fetch` of whoever is signed in, who may be refused because the session has run out. */
 async function sessionFetch(...request: Parameters<typeof patientFetch>): Promise<Response> {
   const response = await patientFetch(...request)
-  if (response.headers.get('x-sb-error-code') === 'session_expired') {
-    void endHere(response.clone()).catch(() => undefined)
+  if (response.status === 400) {
+    const { leaveEnded } = await import('@/components/session-ended/leave-ended')
+    leaveEnded(response.clone(), client)
   }
   return response
-}
-
-async function endHere(refusal: Response): Promise<void> {
-  const { message } = await refusal.json()
-  const [auth, { tellSessionEnded }] = await Promise.all([
-    client,
-    import('@/components/session-ended'),
-  ])
-  tellSessionEnded(message)
-  await auth?.signOut({ scope: 'local' })
 }
 
 async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
-import { dismissToast, getToasts } from './notify'
-import { tellSessionEnded } from './session-ended'
+import { dismissToast, getToasts } from '../notify'
+import { tellSessionEnded } from './leave-ended'
 import { texts } from './texts'
 
 afterEach(() => {
   for (const { id } of getToasts()) dismissToast(id)
 })
 
-const { title, newer, inactivity, timebox } = texts.sessionEnded
+const { title, newer, inactivity, timebox } = texts
 
 it.each([
   ['Invalid Refresh Token: Session Expired (Revoked by Newer Login)', newer],
