@@ -26,6 +26,9 @@ const stale = [
   `delete from auth.mailed_tokens where id in (
      select id from auth.mailed_tokens
      where created_at < now() - interval '7 days' limit ${batch} for update skip locked)`,
+  `delete from auth.texted_codes where id in (
+     select id from auth.texted_codes
+     where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
   `delete from auth.mfa_challenges where id in (
      select id from auth.mfa_challenges
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,

@@ -2,6 +2,7 @@ import type { JWK } from 'jose'
 import type pg from 'pg'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
+import type { PhoneOptions } from './phone/phone-options.ts'
 import type { ProvidersSettings } from './providers/provider-settings.ts'
 import { requireSensibleRules, type SessionRules } from './sessions/session-rules.ts'
 
@@ -74,6 +75,8 @@ export type AuthApiOptions = {
   offeredProviders?: (request: Request) => Promise<string[] | null>
   /** Whether users may link and unlink identities by themselves; false unless told. */
   manualLinking?: boolean
+  /** Accounts by telephone number, with codes by text message; none unless told. */
+  phones?: PhoneOptions | undefined
   mailer: { send(mail: AuthMail): Promise<void> | void }
   rateLimits?: 'on' | 'off'
   /** Replaces some of the default figures of `limits/limit-figures.ts`. */

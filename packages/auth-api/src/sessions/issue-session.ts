@@ -53,7 +53,7 @@ export async function issueSession(
       [refreshTokenHash(refreshToken), user.id, sessionId],
     ),
   ])
-  if (user.email) call.device.remember(user.email)
+  for (const known of [user.phone, user.email]) if (known) call.device.remember(known)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const session = { id: sessionId, aal: 'aal1', amr }
   return toSessionJson(auth, { ...user, ...signedIn.rows[0] }, session, refreshToken)

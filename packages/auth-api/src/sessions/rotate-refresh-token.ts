@@ -57,7 +57,8 @@ export async function rotateRefreshToken(
     return undefined
   })
   if (!outcome) throw new AuthError('refresh_token_already_used')
-  if (outcome.user.email) call.device.remember(outcome.user.email)
+  const { phone, email } = outcome.user
+  for (const known of [phone, email]) if (known) call.device.remember(known)
   return toSessionJson(auth, outcome.user, outcome.session, outcome.issued)
 }
 
