@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, signUp } from '../support/product.ts'
+import { nextMailTo } from '../support/mailbox.ts'
+import { guest, signIn, signUp } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 let server: SeededServer
@@ -8,6 +9,7 @@ beforeAll(async () => {
     AUTH_SESSION_SINGLE: 'true',
     AUTH_SESSION_HOURS: '12',
     AUTH_SESSION_IDLE_HOURS: '4',
+    SMS_PROVIDER: 'outbox',
   })
 })
 afterAll(() => server.stop())
@@ -27,4 +29,19 @@ it('an account is open in one place, where it was signed in to last', async () =
   expect((await second.client.auth.refreshSession()).error).toBeNull()
   const { data: sessions } = await second.client.rpc('list_my_sessions')
   expect(sessions).toHaveLength(1)
+})
+
+it('a member by telephone number has the same rights as one by address', async () => {
+  const client = await guest(server)
+  const phone = '+66812345678'
+  expect((await client.auth.signInWithOtp({ phone })).error).toBeNull()
+  const text = await nextMailTo(server, phone)
+  const token = /\d{6}/.exec(text.subject)?.[0] ?? ''
+  const { data, error } = await client.auth.verifyOtp({ phone, token, type: 'sms' })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ phone: '66812345678', email: '' })
+  const { data: profile } = await client.from('profiles').select('points, email').single()
+  expect(profile).toEqual({ points: 50, email: null })
+  const { data: own } = await client.rpc('export_my_data')
+  expect(own.account).toMatchObject({ phone: '66812345678' })
 })

@@ -15,6 +15,7 @@ import {
 import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 import { missingOfProviders, providerVariables, readProviders } from './identity-providers.ts'
+import { faultOfSms, readSms, smsVariables } from './sms/sms-variables.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -51,6 +52,7 @@ const variables = z.object({
   AUTH_SESSION_HOURS: z.coerce.number('must be a number').int().min(1).max(87_600).optional(),
   AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
   AUTH_SESSION_SINGLE: flag.default(false),
+  ...smsVariables,
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
     .optional(),
@@ -96,6 +98,10 @@ const environment = variables
   .superRefine((env, context) => {
     const missing = missingOfProviders(env)
     if (missing) context.addIssue({ code: 'custom', ...missing, path: [missing.path] })
+  })
+  .superRefine((env, context) => {
+    const fault = faultOfSms(env)
+    if (fault) context.addIssue({ code: 'custom', ...fault, path: [fault.path] })
   })
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
@@ -262,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: readProviders(value),
     anonymousSignIns: value.AUTH_ANONYMOUS,
     anonymousDays: value.AUTH_ANONYMOUS_DAYS,
+    sms: readSms(value),
     refuseLeakedPasswords: value.AUTH_LEAKED_PASSWORDS === 'refuse',
     sessionRules: {
       timeboxSeconds: secondsOf(value.AUTH_SESSION_HOURS),
