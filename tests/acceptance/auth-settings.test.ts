@@ -44,4 +44,7 @@ it('a member by telephone number has the same rights as one by address', async (
   expect(profile).toEqual({ points: 50, email: null })
   const { data: own } = await client.rpc('export_my_data')
   expect(own.account).toMatchObject({ phone: '66812345678' })
+  const wrong = await client.rpc('delete_my_account', { confirmation: '+66812345679' })
+  expect(wrong.error?.code).toBe('confirmation_mismatch')
+  expect((await client.rpc('delete_my_account', { confirmation: phone })).error).toBeNull()
 })

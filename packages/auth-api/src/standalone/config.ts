@@ -65,6 +65,15 @@ const environment = z
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag.default(true),
     GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(0).default(10),
     GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
+    GOTRUE_EXTERNAL_PHONE_ENABLED: flag.default(false),
+    GOTRUE_SMS_PROVIDER: z.literal('twilio').optional(),
+    GOTRUE_SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
+    GOTRUE_SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
+    GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: z.string().optional(),
+    GOTRUE_SMS_TEMPLATE: z.string().default('Your code is {{ .Code }}'),
+    GOTRUE_SMS_OTP_EXP: seconds.default(60),
+    GOTRUE_SMS_MAX_FREQUENCY: duration.default(60),
+    GOTRUE_RATE_LIMIT_SMS_SENT: z.coerce.number().int().min(1).default(30),
     GOTRUE_SMTP_HOST: z.string().optional(),
     GOTRUE_SMTP_PORT: z.coerce.number().int().default(587),
     GOTRUE_SMTP_USER: z.string().optional(),
@@ -77,10 +86,26 @@ const environment = z
     path: ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT'],
     message: 'must be longer than GOTRUE_JWT_EXP',
   })
+  .refine(
+    (set) =>
+      !set.GOTRUE_EXTERNAL_PHONE_ENABLED ||
+      (set.GOTRUE_SMS_PROVIDER &&
+        set.GOTRUE_SMS_TWILIO_ACCOUNT_SID &&
+        set.GOTRUE_SMS_TWILIO_AUTH_TOKEN &&
+        set.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID),
+    {
+      path: ['GOTRUE_EXTERNAL_PHONE_ENABLED'],
+      message:
+        'needs GOTRUE_SMS_PROVIDER=twilio and GOTRUE_SMS_TWILIO_ACCOUNT_SID, _AUTH_TOKEN, _MESSAGE_SERVICE_SID',
+    },
+  )
   .refine((set) => set.GOTRUE_JWT_SECRET || set.GOTRUE_JWT_KEYS.length > 0, {
     path: ['GOTRUE_JWT_SECRET'],
     message: 'is required, or GOTRUE_JWT_KEYS',
   })
+
+/** They are switched on alike. */
+const noProviders = ['ANONYMOUS_USERS', 'PHONE']
 
 /** `GOTRUE_EXTERNAL_{NAME}_…`, for each provider that is switched on. */
 const externalName = /^GOTRUE_EXTERNAL_([A-Z][A-Z0-9_]*?)_ENABLED$/
@@ -112,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
 function readProviders(env: Record<string, string | undefined>): ProvidersSettings {
   const names = Object.keys(env).flatMap((variable) => externalName.exec(variable)?.[1] ?? [])
   const enabled = names.filter(
-    (name) => name !== 'ANONYMOUS_USERS' && flag.parse(env[`GOTRUE_EXTERNAL_${name}_ENABLED`]),
+    (name) => !noProviders.includes(name) && flag.parse(env[`GOTRUE_EXTERNAL_${name}_ENABLED`]),
   )
   return Object.fromEntries(
     enabled.map((name) => {

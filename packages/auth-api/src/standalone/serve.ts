@@ -5,6 +5,7 @@ import { createAuthApi } from '../create-auth-api.ts'
 import { migrateAuth } from '../migrate-auth.ts'
 import type { StandaloneConfig } from './config.ts'
 import { createMailer } from './create-mailer.ts'
+import { createPhones } from './create-phones.ts'
 import type { Log } from './log.ts'
 
 const hour = 3_600_000
@@ -55,7 +56,12 @@ export async function serve(
       singlePerUser: config.GOTRUE_SESSIONS_SINGLE_PER_USER,
     },
     refreshReuseSeconds: config.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
-    limitFigures: { mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY } },
+    limitFigures: {
+      mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY },
+      smsPerPhone: { points: 1, seconds: config.GOTRUE_SMS_MAX_FREQUENCY },
+      smsForAll: { points: config.GOTRUE_RATE_LIMIT_SMS_SENT, seconds: 3600 },
+    },
+    phones: createPhones(config),
     mailer: createMailer(config, log),
     cors: true,
     onError: (error) => log('error', error instanceof Error ? `${error.stack}` : String(error)),
