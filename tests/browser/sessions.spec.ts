@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/product.ts'
+import { query } from './database.ts'
 import { hub, newLearner } from './learner.ts'
 
 test('other devices are signed out, and then all of them with this one', {
@@ -25,4 +26,16 @@ test('other devices are signed out, and then all of them with this one', {
   expect((await fourth.client.auth.refreshSession()).error).not.toBeNull()
   await page.goto('/account')
   await page.waitForURL('**/auth?redirect=*')
+})
+
+test('whose session has run out is told so, and goes on as a guest', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await query('update auth.sessions set not_after = now() where user_id = $1', [learner.id])
+  await page.goto('/account')
+  await page.waitForURL('**/auth?redirect=%2Faccount')
+  await expect(page.getByText('ครบเวลาของการเข้าสู่ระบบครั้งนี้แล้ว')).toBeVisible()
 })

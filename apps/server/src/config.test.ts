@@ -44,6 +44,16 @@ describe('refused in one line that begins with the name', () => {
     ['AUTH_LINE_ISSUER', { AUTH_LINE_ISSUER: 'http://line.example' }],
     ['AUTH_ANONYMOUS', { AUTH_ANONYMOUS: 'yes' }],
     ['AUTH_ANONYMOUS_DAYS', { AUTH_ANONYMOUS_DAYS: '0' }],
+    ['AUTH_LEAKED_PASSWORDS', { AUTH_LEAKED_PASSWORDS: 'false' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'pigeon' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'twilio', SMS_SENDER: 'Sanamsob' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'outbox', SMTP_URL: 'smtp://mail.example' }],
+    ['SMS_SENDER', { SMS_SENDER: '0812345678' }],
+    ['SMS_COUNTRIES', { SMS_COUNTRIES: '+66' }],
+    ['SMS_PER_DAY', { SMS_PER_DAY: '0' }],
+    ['AUTH_SESSION_HOURS', { AUTH_SESSION_HOURS: '0' }],
+    ['AUTH_SESSION_IDLE_HOURS', { AUTH_SESSION_IDLE_HOURS: '1' }],
+    ['AUTH_SESSION_SINGLE', { AUTH_SESSION_SINGLE: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, caddy' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
     ['REALTIME_SOCKETS', { REALTIME_SOCKETS: '-1' }],
@@ -115,4 +125,24 @@ it.each<[string, Record<string, string>]>([
 it('says nothing about variables of others', () => {
   const others = { PATH: 'x', HOSTNAME: 'x', npm_config_cache: 'x', POSTGRES_PORT: 'x', HOME: 'x' }
   expect(readConfig(others).warnings).toEqual([])
+})
+
+it('sends text messages by whom, to where, and as many as is said', () => {
+  const twilio = {
+    SMS_PROVIDER: 'twilio',
+    SMS_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    SMS_TWILIO_AUTH_TOKEN: 'secret',
+    SMS_SENDER: 'Sanamsob',
+  }
+  expect(readConfig({}).sms).toBeUndefined()
+  expect(readConfig({ ...twilio, SMS_COUNTRIES: '66, 856', SMS_PER_DAY: '50' }).sms).toEqual({
+    provider: 'twilio',
+    twilio: {
+      accountSid: twilio.SMS_TWILIO_ACCOUNT_SID,
+      authToken: 'secret',
+      sender: 'Sanamsob',
+    },
+    countries: ['66', '856'],
+    perDay: 50,
+  })
 })

@@ -15,6 +15,7 @@ import {
 import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 import { missingOfProviders, providerVariables, readProviders } from './identity-providers.ts'
+import { faultOfSms, readSms, smsVariables } from './sms/sms-variables.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -47,6 +48,11 @@ const variables = z.object({
   ...providerVariables,
   AUTH_ANONYMOUS: flag.default(false),
   AUTH_ANONYMOUS_DAYS: z.coerce.number('must be a number').int().min(1).max(3650).default(30),
+  AUTH_LEAKED_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').default('refuse'),
+  AUTH_SESSION_HOURS: z.coerce.number('must be a number').int().min(1).max(87_600).optional(),
+  AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
+  AUTH_SESSION_SINGLE: flag.default(false),
+  ...smsVariables,
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
     .optional(),
@@ -92,6 +98,10 @@ const environment = variables
   .superRefine((env, context) => {
     const missing = missingOfProviders(env)
     if (missing) context.addIssue({ code: 'custom', ...missing, path: [missing.path] })
+  })
+  .superRefine((env, context) => {
+    const fault = faultOfSms(env)
+    if (fault) context.addIssue({ code: 'custom', ...fault, path: [fault.path] })
   })
   .refine((env) => env.RATE_LIMITS === 'on' || env.NODE_ENV !== 'production', {
     path: ['RATE_LIMITS'],
@@ -258,6 +268,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: readProviders(value),
     anonymousSignIns: value.AUTH_ANONYMOUS,
     anonymousDays: value.AUTH_ANONYMOUS_DAYS,
+    sms: readSms(value),
+    refuseLeakedPasswords: value.AUTH_LEAKED_PASSWORDS === 'refuse',
+    sessionRules: {
+      timeboxSeconds: secondsOf(value.AUTH_SESSION_HOURS),
+      inactivitySeconds: secondsOf(value.AUTH_SESSION_IDLE_HOURS),
+      singlePerUser: value.AUTH_SESSION_SINGLE,
+    },
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),
@@ -294,6 +311,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ],
   }
 }
+
+const secondsOf = (hours: number | undefined) => (hours === undefined ? undefined : hours * 3600)
 
 export class ConfigError extends Error {
   constructor(issues: { path: PropertyKey[]; message: string }[]) {

@@ -37,6 +37,7 @@ import { createIdentities } from './security/identities.ts'
 import { noteKeys } from './security/key-fingerprints.ts'
 import { createOfferedProviders } from './security/offered-providers.ts'
 import { siteWords } from './security/site-words.ts'
+import { createPhones } from './sms/phones.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
 import { startTracing } from './tracing/start-tracing.ts'
@@ -99,11 +100,15 @@ async function serve(
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
     anonymousSignIns: config.anonymousSignIns,
+    sessionRules: config.sessionRules,
+    phones: createPhones(config.sms, pool),
+    limitFigures: config.sms && { smsForAll: { points: config.sms.perDay, seconds: 86_400 } },
     providers: config.providers,
     offeredProviders: createOfferedProviders(pool),
     manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,
+    refuseLeakedPasswords: config.refuseLeakedPasswords,
     siteWords,
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),

@@ -1,5 +1,5 @@
 -- Deletes the caller's account for good (PDPA); private.forget_person says what remains. Asks for the
--- account's e-mail as `confirmation` and for a session begun in the last 10 minutes, which is how the
+-- account's e-mail as `confirmation`, or its telephone number where it has no e-mail, and for a session begun in the last 10 minutes, which is how the
 -- password is asked again, and where the account has a second factor for that too. Refuses the last administrator.
 create or replace function public.delete_my_account(confirmation text) returns void
 language plpgsql security definer
@@ -18,7 +18,10 @@ begin
     perform private.fail('second_factor_required');
   end if;
   if not exists (
-    select from auth.users u where u.id = caller and lower(u.email) = lower(btrim(confirmation))
+    select from auth.users u
+    where u.id = caller
+      and (lower(u.email) = lower(btrim(confirmation))
+        or u.email is null and u.phone = ltrim(replace(confirmation, ' ', ''), '+'))
   ) then
     perform private.fail('confirmation_mismatch');
   end if;

@@ -39,7 +39,8 @@ as $$
     'exported_at', now(),
     'account', (
       select json_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
-        'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+        'email_confirmed_at', u.email_confirmed_at, 'phone', u.phone,
+        'phone_confirmed_at', u.phone_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
         'metadata', u.raw_user_meta_data)
       from auth.users u where u.id = person_id),
     'profile', (

@@ -15,6 +15,10 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
   await person.call(db, 'dashboard()', [])
 
   const admin = learner(await db.createAdmin())
+  await db.pool.query(
+    `update auth.users set phone = '66812345678', phone_confirmed_at = now() where id = $1`,
+    [friend.userId],
+  )
   for (const user of [person, friend]) {
     await db.pool.query('update auth.users set last_sign_in_at = now() where id = $1', [
       user.userId,

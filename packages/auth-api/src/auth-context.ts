@@ -4,6 +4,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
 import type { Settings } from './options.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
+import type { AuthText, PhoneOptions } from './phone/phone-options.ts'
 import type { Discovery } from './providers/discovery.ts'
 import type { Provider } from './providers/provider-settings.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
@@ -17,6 +18,10 @@ export type AuthContext = {
   passwords: PasswordWork
   /** Hands a mail over; a failure is reported, never told to the caller. */
   sendMail(mail: AuthMail): void
+  /** The same for text messages. */
+  sendText(text: AuthText): void
+  /** Undefined where accounts have no telephone numbers. */
+  phones: PhoneOptions | undefined
   /**
    * Starts work that the answer must not depend on, neither in words nor in time, since either would
    * tell whether an address is registered.

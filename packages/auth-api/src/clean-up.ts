@@ -3,14 +3,17 @@ import type pg from 'pg'
 /** At most this many rows of a kind at a time, so that no clean-up holds anybody up. */
 const batch = 1000
 
-/** What nobody can use any more. Used refresh tokens stay for 30 days, to recognise a stolen one. */
+/**
+ * What nobody can use any more. Used refresh tokens stay for 30 days, to recognise a stolen one, and so do
+ * sessions that ran out, so that whoever comes back is told why.
+ */
 const stale = [
   `delete from auth.refresh_tokens where id in (
      select id from auth.refresh_tokens
      where revoked and updated_at < now() - interval '30 days' limit ${batch} for update skip locked)`,
   `delete from auth.sessions where id in (
      select id from auth.sessions
-     where not_after < now() - interval '1 day' limit ${batch} for update skip locked)`,
+     where not_after < now() - interval '30 days' limit ${batch} for update skip locked)`,
   `delete from auth.flow_state where id in (
      select id from auth.flow_state
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
@@ -23,6 +26,9 @@ const stale = [
   `delete from auth.mailed_tokens where id in (
      select id from auth.mailed_tokens
      where created_at < now() - interval '7 days' limit ${batch} for update skip locked)`,
+  `delete from auth.texted_codes where id in (
+     select id from auth.texted_codes
+     where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
   `delete from auth.mfa_challenges where id in (
      select id from auth.mfa_challenges
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,

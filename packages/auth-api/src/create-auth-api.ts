@@ -90,6 +90,8 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
         : createRateLimits(options.pool, options.limitFigures),
     passwords: new PasswordWork(),
     sendMail: (mail) => inBackground(async () => options.mailer.send(mail)),
+    sendText: (text) => inBackground(async () => options.phones?.send(text)),
+    phones: options.phones,
     inBackground,
     isServiceRequest: options.isServiceRequest ?? (() => false),
     providers: toProviders(options.providers ?? {}),

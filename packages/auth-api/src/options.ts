@@ -2,7 +2,9 @@ import type { JWK } from 'jose'
 import type pg from 'pg'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
+import type { PhoneOptions } from './phone/phone-options.ts'
 import type { ProvidersSettings } from './providers/provider-settings.ts'
+import { requireSensibleRules, type SessionRules } from './sessions/session-rules.ts'
 
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
@@ -43,10 +45,12 @@ export type AuthApiOptions = {
   /** In characters; 6 unless told. */
   passwordMinLength?: number
   /**
-   * Refuses the commonest passwords, and these: what the site is called, and other words that everybody
-   * would try on it. Null takes any, as GoTrue does unless told otherwise.
+   * Refuses passwords that leaks have most (reason `pwned`), by a bundled list, and whatever else everybody
+   * would try first; false unless told, as in GoTrue.
    */
-  siteWords?: string[] | null
+  refuseLeakedPasswords?: boolean
+  /** Refused among them: what the site is called, and other words that everybody would try on it. */
+  siteWords?: string[]
   /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
   requireReauthentication?: boolean
   /**
@@ -58,6 +62,8 @@ export type AuthApiOptions = {
   otpExpirySeconds?: number
   /** How long a used refresh token still yields its successor; 10 seconds unless told. */
   refreshReuseSeconds?: number
+  /** When sessions end by themselves; never unless told. */
+  sessionRules?: SessionRules
   /** Whether authenticator apps may be enrolled, and their codes verified; true unless told. */
   totpEnroll?: boolean
   totpVerify?: boolean
@@ -69,6 +75,8 @@ export type AuthApiOptions = {
   offeredProviders?: (request: Request) => Promise<string[] | null>
   /** Whether users may link and unlink identities by themselves; false unless told. */
   manualLinking?: boolean
+  /** Accounts by telephone number, with codes by text message; none unless told. */
+  phones?: PhoneOptions | undefined
   mailer: { send(mail: AuthMail): Promise<void> | void }
   rateLimits?: 'on' | 'off'
   /** Replaces some of the default figures of `limits/limit-figures.ts`. */
@@ -99,11 +107,13 @@ export type Settings = Required<
     | 'anonymousSignIns'
     | 'manualLinking'
     | 'passwordMinLength'
+    | 'refuseLeakedPasswords'
     | 'siteWords'
     | 'requireReauthentication'
     | 'secureEmailChange'
     | 'otpExpirySeconds'
     | 'refreshReuseSeconds'
+    | 'sessionRules'
     | 'totpEnroll'
     | 'totpVerify'
     | 'maxFactors'
@@ -112,6 +122,7 @@ export type Settings = Required<
 
 /** The options with GoTrue's defaults where nothing was said. */
 export function toSettings(options: AuthApiOptions): Settings {
+  requireSensibleRules(options.sessionRules ?? {}, options.jwtExpirySeconds ?? 3600)
   return {
     issuer: options.issuer,
     externalUrl: (options.externalUrl ?? options.issuer).replace(/\/+$/, ''),
@@ -124,11 +135,13 @@ export function toSettings(options: AuthApiOptions): Settings {
     manualLinking: options.manualLinking ?? false,
     anonymousSignIns: options.anonymousSignIns ?? false,
     passwordMinLength: options.passwordMinLength ?? 6,
-    siteWords: options.siteWords ?? null,
+    refuseLeakedPasswords: options.refuseLeakedPasswords ?? false,
+    siteWords: options.siteWords ?? [],
     requireReauthentication: options.requireReauthentication ?? false,
     secureEmailChange: options.secureEmailChange ?? true,
     otpExpirySeconds: options.otpExpirySeconds ?? 3600,
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
+    sessionRules: options.sessionRules ?? {},
     totpEnroll: options.totpEnroll ?? true,
     totpVerify: options.totpVerify ?? true,
     maxFactors: options.maxFactors ?? 10,

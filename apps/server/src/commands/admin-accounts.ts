@@ -65,6 +65,7 @@ async function createUser(pool: pg.Pool, email: string, password: string): Promi
     issuer: 'http://localhost',
     siteUrl: 'http://localhost',
     rateLimits: 'off',
+    refuseLeakedPasswords: true,
     siteWords,
     isServiceRequest: () => true,
     mailer: { send: () => {} },

@@ -49,7 +49,7 @@ function addressOnly(address: string) {
   return { name: '', address }
 }
 
-function keepInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {
+export function keepInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {
   return async ({ kind, to, subject, text, html }) => {
     await pool.query(
       `with kept as (

@@ -20,7 +20,7 @@ export function renderMailList(mails: KeptMail[], to: string): string {
       <span class="facts">${escapeHtml(mail.to)} · ${time(mail.createdAt)}</span></a></li>`,
   )
   const filter = `<form><label for="to">${texts.to}</label>
-    <input id="to" name="to" type="email" value="${escapeHtml(to)}" autocomplete="off">
+    <input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">
     <button>${texts.filter}</button></form>`
   const list = `<ul>${items.join('')}</ul>`
   const empty = `<p class="empty">${to ? texts.noneFor(escapeHtml(to)) : texts.none}</p>`

@@ -46,22 +46,8 @@ function isRefusal({ status = 0 }: AuthError): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-/**
- * A client whose session is nobody's in this browser, for finding out whose a mailed link is. Whoever
- * is signed in stays so.
- */
-export async function detachedAuthClient(publishableKey: string): Promise<GoTrueClient> {
-  const { AuthClient: Client } = await import('@supabase/auth-js')
-  return new Client({
-    ...addressed(publishableKey),
-    storageKey: `${sessionStorageKey}-detached`,
-    autoRefreshToken: false,
-    persistSession: false,
-  })
-}
-
 /** No address signs anybody in: what is asked for here comes back as a code or not at all. */
-function addressed(publishableKey: string) {
+export function addressed(publishableKey: string) {
   return {
     url: `${location.origin}/auth/v1`,
     headers: { apikey: publishableKey },
@@ -72,10 +58,21 @@ function addressed(publishableKey: string) {
   } as const
 }
 
+/** `fetch` of whoever is signed in, who may be refused because the session has run out. */
+async function sessionFetch(...request: Parameters<typeof patientFetch>): Promise<Response> {
+  const response = await patientFetch(...request)
+  if (response.status === 400) {
+    const { leaveEnded } = await import('@/components/session-ended/leave-ended')
+    leaveEnded(response.clone(), client)
+  }
+  return response
+}
+
 async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
   const auth = new Client({
     ...addressed(publishableKey),
+    fetch: sessionFetch,
     storageKey: sessionStorageKey,
     storage: keptSession,
     autoRefreshToken: true,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
-import { AuthError, invalid } from '../errors/auth-error.ts'
+import { invalid } from '../errors/auth-error.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
+import { otpByText } from '../phone/otp-by-text.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -13,6 +14,7 @@ import { findUserByEmail } from '../users/find-user.ts'
 const body = z.object({
   email: optionalText,
   phone: optionalText,
+  channel: optionalText,
   create_user: z
     .boolean()
     .nullish()
@@ -32,7 +34,7 @@ export async function otp(auth: AuthContext, call: Call): Promise<Response> {
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided')
   }
-  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  if (input.phone !== '') return otpByText(auth, call, input)
   if (input.email === '') throw invalid('One of email or phone must be set')
   const email = requireEmail(input.email)
   readChallenge(input)

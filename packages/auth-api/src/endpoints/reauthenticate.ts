@@ -6,12 +6,14 @@ import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { requireUser } from '../http/require-user.ts'
 import { issueOneTimeToken } from '../one-time/one-time-token.ts'
+import { reauthenticateByText } from '../phone/reauthenticate-by-text.ts'
 import { toUserJson } from '../users/user-json.ts'
 
 /** GET /reauthenticate: mails the nonce that a password change may ask for. */
 export async function reauthenticate(auth: AuthContext, call: Call): Promise<Response> {
   const { user } = await requireUser(auth, call)
-  const { email } = user
+  const { email, phone } = user
+  if (!email && phone) return reauthenticateByText(auth, call, user, phone)
   if (!email) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!user.email_confirmed_at) {
     const message = 'Please verify your email first.'

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { AuthError, invalid } from '../errors/auth-error.ts'
+import { invalid } from '../errors/auth-error.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
 import { prepareEmailChange } from '../mail/prepare-email-change.ts'
 import { onlySignUp, signUpWaits } from '../one-time/sign-ups.ts'
+import { resendText } from '../phone/resend-text.ts'
 import { type Challenge, challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -23,7 +24,7 @@ const body = z.object({
 /** POST /resend: mails a confirmation once more where one is due; says the same where none is. */
 export async function resend(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
-  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  if (input.phone !== '') return resendText(auth, call, input)
   if (input.type !== 'signup' && input.type !== 'email_change') {
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   }

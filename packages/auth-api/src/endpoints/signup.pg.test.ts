@@ -90,7 +90,7 @@ describe('sign-up with autoconfirm', () => {
     [{ email: 'a@example.org', password: 'x'.repeat(73) }, 400, 'validation_failed'],
     [{ email: 'a@example.org' }, 400, 'validation_failed'],
     [{ email: 'not an address', password }, 400, 'validation_failed'],
-    [{ phone: '0812345678', password }, 400, 'phone_provider_disabled'],
+    [{ phone: '66812345678', password }, 400, 'phone_provider_disabled'],
     [{ data: {} }, 422, 'anonymous_provider_disabled'],
     ['{"email":', 400, 'bad_json'],
     [{ email: 7, password }, 400, 'bad_json'],

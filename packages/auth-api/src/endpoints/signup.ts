@@ -6,6 +6,7 @@ import { json } from '../http/json.ts'
 import { optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
 import type { Counter } from '../limits/rate-limits.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { signUpByText } from '../phone/sign-up-by-text.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { awaitConfirmation } from '../users/await-confirmation.ts'
 import { awaitedUser } from '../users/awaited-user.ts'
@@ -16,6 +17,7 @@ import { registerUser } from '../users/register-user.ts'
 const body = z.object({
   email: optionalText,
   phone: optionalText,
+  channel: optionalText,
   password: optionalText,
   data: optionalMetadata,
   ...challengeFields,
@@ -38,7 +40,7 @@ export async function signup(auth: AuthContext, call: Call): Promise<Response> {
   if (input.password === '') throw invalid('Signup requires a valid password')
   requireStrongPassword(input.password, auth.settings, input.email)
   const challenge = readChallenge(input)
-  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  if (input.phone !== '') return signUpByText(auth, call, input)
   const email = requireEmail(input.email)
   await auth.limits.take(...countersFor(auth, call, email))
 

@@ -11,6 +11,12 @@ import { requireUser, type SignedIn } from '../http/require-user.ts'
 import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
 import { useOneTimeToken } from '../one-time/one-time-token.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { wishPhone } from '../phone/change-phone.ts'
+import { requirePhone } from '../phone/phone-number.ts'
+import { findUserByPhone } from '../phone/phone-of-user.ts'
+import { requirePhones } from '../phone/require-phones.ts'
+import { smsCounters } from '../phone/sms-limits.ts'
+import { useTextedCode } from '../phone/texted-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { changePassword } from '../users/change-password.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
@@ -40,7 +46,7 @@ const day = 24 * 3600 * 1000
  * password ends the user's other sessions. An anonymous user's first address makes it an account: at once
  * where none has to be confirmed, else with the answered mail. A password alone would open nothing. Where sign-ups have to be confirmed, the wish for an address
  * that is taken is answered like any other, since it would tell who is a member; its owner gets no
- * mail, so nothing comes of it.
+ * mail, so nothing comes of it. A telephone number is changed by the code that is texted to it.
  */
 export async function updateUser(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
@@ -50,19 +56,25 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   const newEmail = input.email === '' ? '' : requireEmail(input.email)
   const changesEmail = newEmail !== '' && newEmail !== user.email
   const challenge = readChallenge(input)
-  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  const newPhone = input.phone === '' ? '' : requirePhone(input.phone)
+  const changesPhone = newPhone !== '' && newPhone !== user.phone
+  if (changesPhone) requirePhones(auth, newPhone)
   if (input.app_metadata) {
     const message = 'Updating app_metadata requires admin privileges'
     throw new AuthError('not_admin', { message })
   }
   if (input.password !== '') {
-    if (user.is_anonymous && newEmail === '') throw passwordWithoutAddress()
-    requireStrongPassword(input.password, auth.settings, user.email ?? newEmail)
+    if (user.is_anonymous && newEmail === '' && newPhone === '') throw passwordWithoutAddress()
+    requireStrongPassword(
+      input.password,
+      auth.settings,
+      user.email ?? user.phone ?? (newEmail || newPhone),
+    )
     if (needsNonce(auth, signedIn) && input.nonce === '') {
       throw new AuthError('reauthentication_needed')
     }
   }
-  if (changesEmail || input.password !== '') {
+  if (changesEmail || changesPhone || input.password !== '') {
     await requireSecondLevel(auth, signedIn, 'update email or password')
   }
   let isFree = true
@@ -72,6 +84,7 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     if (taken && auth.settings.autoconfirm) throw new AuthError('email_exists')
     isFree = !taken
   }
+  if (changesPhone) await auth.limits.take(...smsCounters(call, newPhone))
   if (input.password !== '') {
     await auth.limits.take(['passwordChangePerAccount', user.id])
     if (input.nonce !== '') await auth.limits.take(['verifyPerAccount', user.id])
@@ -89,20 +102,30 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     }
     if (input.data) await mergeUserMetadata(db, user.id, input.data)
     if (changesEmail) await wishEmail(db, user.id, newEmail)
+    const code = changesPhone ? await wishPhone(db, user.id, newPhone) : undefined
     const changed = await reloadUser(db, user.id)
     const redirectTo = askedRedirect(auth, call)
     if (changesEmail && user.is_anonymous && auth.settings.autoconfirm) {
       await finishEmailChange(auth, db, call, changed, 'email_change_token_new')
-      return { mails: [], user: await reloadUser(db, user.id) }
+      return { mails: [], code, user: await reloadUser(db, user.id) }
     }
     const mails = changesEmail
       ? await prepareEmailChange(auth, db, changed, { redirectTo, challenge })
       : []
     await audit(db, call, user, 'user_modified')
-    return { mails, user: await reloadUser(db, user.id) }
+    return { mails, code, user: await reloadUser(db, user.id) }
   })
+  if (outcome.code) textChange(auth, newPhone, outcome.code)
   for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
   return json(toUserJson(outcome.user))
+}
+
+/** A number that is somebody's gets no message; whoever wished for it is not told. */
+function textChange(auth: AuthContext, phone: string, token: string): void {
+  auth.inBackground(async () => {
+    if (await findUserByPhone(auth.pool, phone)) return
+    auth.sendText({ kind: 'phone_change', to: `+${phone}`, token })
+  })
 }
 
 /** A password is a way in: whoever came by an identity provider has the identity of the address too then. */
@@ -139,6 +162,11 @@ async function newPasswordHash(
 }
 
 async function useNonce(auth: AuthContext, db: Db, { user }: SignedIn, nonce: string) {
+  if (!user.email && user.phone) {
+    const typed = { type: 'reauthentication_token', phone: user.phone, code: nonce } as const
+    if (await useTextedCode(auth, db, { ...typed, userId: user.id })) return
+    throw new AuthError('reauthentication_not_valid')
+  }
   const used = await useOneTimeToken(db, {
     types: ['reauthentication_token'],
     proof: { email: user.email ?? '', code: nonce },

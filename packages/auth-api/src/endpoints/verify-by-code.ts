@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { AuthError, invalid } from '../errors/auth-error.ts'
+import { invalid } from '../errors/auth-error.ts'
 import { json } from '../http/json.ts'
 import { optionalText, readBody } from '../http/read-body.ts'
 import type { Proof } from '../one-time/one-time-token.ts'
+import { verifyByText } from '../phone/verify-by-text.ts'
 import { issueSession } from '../sessions/issue-session.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { countFailures } from '../verify/count-failures.ts'
@@ -31,7 +32,7 @@ export async function verifyByCode(auth: AuthContext, call: Call): Promise<Respo
   if ((input.token === '') === (input.token_hash === '')) {
     throw invalid('Verify requires either a token or a token hash')
   }
-  if (input.phone !== '') throw new AuthError('phone_provider_disabled')
+  if (input.phone !== '' && input.email === '') return verifyByText(auth, call, input)
   const type = readVerificationType(input.type)
   const proof = input.token === '' ? proofOfLink(input) : proofOfCode(input)
   const redeem = () =>
@@ -51,7 +52,7 @@ function proofOfLink(input: Input): Shown {
 }
 
 function proofOfCode(input: Input): Shown {
-  if (input.email === '') {
+  if (input.email === '' || input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
   const proof = { email: requireEmail(input.email), code: input.token }

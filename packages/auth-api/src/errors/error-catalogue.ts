@@ -40,6 +40,9 @@ export const errorCatalogue = {
   otp_expired: [403, 'Token has expired or is invalid'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this later'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
+  over_sms_send_rate_limit: [429, 'For security purposes, you can only request this later'],
+  phone_exists: [422, 'A user with this phone number has already been registered'],
+  phone_not_confirmed: [400, 'Phone not confirmed'],
   phone_provider_disabled: [400, 'Unsupported phone provider'],
   provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
   provider_email_needs_verification: [

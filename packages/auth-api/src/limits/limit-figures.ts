@@ -30,6 +30,14 @@ export const limitFigures = {
   mailPerAccount: { points: 1, seconds: 60 },
   /** Mails asked for from one address. */
   mailPerAddress: { points: 100, seconds: 3600 },
+  /** Text messages to one number: GoTrue's SMS_MAX_FREQUENCY. */
+  smsPerPhone: { points: 1, seconds: 60 },
+  /** The same in a day. */
+  smsPerPhoneDaily: { points: 10, seconds: 86_400 },
+  /** Text messages asked for from one address. */
+  smsPerAddress: { points: 20, seconds: 3600 },
+  /** All text messages of a day: what a crowd of addresses can cost. */
+  smsForAll: { points: 500, seconds: 86_400 },
   /** Wrong codes for one account: 40 guesses an hour at one in a million. */
   verifyPerAccount: { points: 10, seconds: 900 },
   /** Wrong codes for one account in a day, since several mails of it may be good at a time. */

@@ -98,11 +98,13 @@ function keyOf(whose: string): string {
 function refusal(reason: unknown, name: LimitName): unknown {
   if (!(reason instanceof RateLimiterRes)) return reason
   const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  if (!name.startsWith('mail')) {
+  const isMail = name.startsWith('mail')
+  if (!isMail && !name.startsWith('sms')) {
     return new AuthError('over_request_rate_limit', { retryAfterSeconds })
   }
   const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
-  return new AuthError('over_email_send_rate_limit', { message, retryAfterSeconds })
+  const code = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+  return new AuthError(code, { message, retryAfterSeconds })
 }
 
 /** Named statements live on one connection, which a pooler in transaction mode does not keep. */

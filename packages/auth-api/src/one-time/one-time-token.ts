@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
+import { voidTextedCodes } from '../phone/void-texted-codes.ts'
 import type { Challenge } from '../pkce.ts'
 import { codeHash, linkHash, newCode, newLinkToken } from './one-time-code.ts'
 
@@ -114,7 +115,7 @@ export async function useOneTimeToken(
   return rows[0]
 }
 
-/** Makes every mail worthless that was sent for an account, or for a sign-up with its address. */
+/** Makes every mail and text message worthless that was sent for an account, or for a sign-up with its address. */
 export async function voidTokens(db: Db, userId: string): Promise<void> {
   await db.query(
     `delete from auth.mailed_tokens
@@ -122,4 +123,5 @@ export async function voidTokens(db: Db, userId: string): Promise<void> {
        or user_id is null and email = (select u.email from auth.users u where u.id = $1)`,
     [userId],
   )
+  await voidTextedCodes(db, userId)
 }

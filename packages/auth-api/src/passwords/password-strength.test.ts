@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { requireStrongPassword, weaknessOf } from './password-strength.ts'
 
-const rules = { passwordMinLength: 6, siteWords: ['examhall', 'ห้องสอบ'] }
+const rules = {
+  passwordMinLength: 6,
+  refuseLeakedPasswords: true,
+  siteWords: ['examhall', 'ห้องสอบ'],
+}
 const email = 'somkiat.dee@example.org'
 const demand = (password: string) => requireStrongPassword(password, rules, email)
 const reasons = (password: string) => weaknessOf(password, rules, email)?.reasons
@@ -32,6 +36,12 @@ describe('of the first that anybody would try', () => {
     ...['examhall', 'ExamHall2025', 'ห้องสอบ1', 'somkiat.dee', 'somkiat.dee1!', email],
   ])('%s is refused', (password) => {
     expect(reasons(password)).toEqual(['pwned'])
+  })
+
+  it('are taken where that is allowed', () => {
+    const lax = { ...rules, refuseLeakedPasswords: false }
+    expect(weaknessOf('password', lax, email)).toBeUndefined()
+    expect(weaknessOf('12345', lax, email)?.reasons).toEqual(['length'])
   })
 
   it.each(['correct horse', 'sanamsob-demo', 'หมูสามตัวในสวน', 'examhall of fame', 'x7-kq2m'])(

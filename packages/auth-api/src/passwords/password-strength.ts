@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 /** GoTrue's bound, bcrypt's heritage; counted in characters here, so that Thai is not cut short. */
 const maxLength = 72
 
-type Rules = Pick<Settings, 'passwordMinLength' | 'siteWords'>
+type Rules = Pick<Settings, 'passwordMinLength' | 'refuseLeakedPasswords' | 'siteWords'>
 
 /**
  * Refuses passwords that are too short, too long (counted in characters) or among the first that
@@ -23,7 +23,7 @@ export function requireStrongPassword(password: string, rules: Rules, email: str
 /** Why a password would not be accepted today, in GoTrue's words; undefined when it would. */
 export function weaknessOf(
   password: string,
-  { passwordMinLength, siteWords }: Rules,
+  { passwordMinLength, refuseLeakedPasswords, siteWords }: Rules,
   email: string,
 ): { message: string; reasons: string[] } | undefined {
   if ([...password].length < passwordMinLength) {
@@ -32,8 +32,8 @@ export function weaknessOf(
       reasons: ['length'],
     }
   }
-  const words = siteWords && [...siteWords, email, email.replace(/@.*/, '')]
-  if (!words || !isCommonPassword(password, words)) return undefined
+  const words = [...siteWords, email, email.replace(/@.*/, '')]
+  if (!refuseLeakedPasswords || !isCommonPassword(password, words)) return undefined
   return {
     message: 'Password is known to be weak and easy to guess, please choose a different one.',
     reasons: ['pwned'],

@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { type SessionJson, toSessionJson } from './session-json.ts'
+import { endOlderSessions, firstSpan } from './session-rules.ts'
 
 /**
  * Opens a session for `user` and answers with its first tokens.
@@ -17,6 +18,7 @@ export async function issueSession(
   user: UserRow,
   method: string,
 ): Promise<SessionJson> {
+  const { sessionRules } = auth.settings
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
   const [signedIn] = await Promise.all([
@@ -26,10 +28,18 @@ export async function issueSession(
       [user.id],
     ),
     db.query(
-      `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-       values ($1, $2, now(), now(), 'aal1', $3, $4)`,
-      [sessionId, user.id, call.userAgent, isIP(call.address) ? call.address : null],
+      `insert into auth.sessions (
+         id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+       values ($1, $2, now(), now(), 'aal1', $3, $4, now() + make_interval(secs => $5))`,
+      [
+        sessionId,
+        user.id,
+        call.userAgent,
+        isIP(call.address) ? call.address : null,
+        firstSpan(sessionRules),
+      ],
     ),
+    endOlderSessions(db, sessionRules, user.id, sessionId),
     db.query(
       `insert into auth.mfa_amr_claims (
          id, session_id, created_at, updated_at, authentication_method)
@@ -43,7 +53,7 @@ export async function issueSession(
       [refreshTokenHash(refreshToken), user.id, sessionId],
     ),
   ])
-  if (user.email) call.device.remember(user.email)
+  for (const known of [user.phone, user.email]) if (known) call.device.remember(known)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const session = { id: sessionId, aal: 'aal1', amr }
   return toSessionJson(auth, { ...user, ...signedIn.rows[0] }, session, refreshToken)

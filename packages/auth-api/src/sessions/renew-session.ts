@@ -5,6 +5,7 @@ import { reloadUser } from '../users/find-user.ts'
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { sessionFacts } from './session-facts.ts'
 import { type SessionJson, toSessionJson } from './session-json.ts'
+import { prolongSession } from './session-rules.ts'
 
 /**
  * Locks a session that is about to change, before its tokens, as a refresh does: one under way has ended
@@ -34,6 +35,7 @@ export async function renewSession(
      values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
     [refreshTokenHash(refreshToken), userId, sessionId],
   )
+  await prolongSession(db, auth.settings.sessionRules, sessionId)
   const [user, facts] = await Promise.all([reloadUser(db, userId), sessionFacts(db, sessionId)])
   return toSessionJson(auth, user, facts, refreshToken)
 }

@@ -7,9 +7,17 @@ import { isBanned, type UserRow } from '../users/user-row.ts'
 import { newRefreshToken, nextRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { factColumns } from './session-facts.ts'
 import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
+import {
+  prolongSession,
+  ruleValues,
+  type SessionRules,
+  sessionExpired,
+  type WhyEnded,
+  whyEndedColumn,
+} from './session-rules.ts'
 
 type TokenRow = { session_id: string | null; revoked: boolean | null; reusable: boolean }
-type SessionRow = SessionFacts & { expired: boolean }
+type SessionRow = SessionFacts & { why_ended: WhyEnded | null }
 type Found = { token: TokenRow; session: SessionRow; user: UserRow }
 
 /** So many refreshes of one session within `refreshReuseSeconds` are nobody's habit. */
@@ -31,15 +39,16 @@ export async function rotateRefreshToken(
 ): Promise<SessionJson> {
   const outcome = await inTransaction(auth.pool, async (db) => {
     const secret = auth.tokens.derivedSecret()
-    const found = await lock(db, refreshTokenHash(refreshToken), auth.settings.refreshReuseSeconds)
-    if (!found.token.revoked) {
-      return exchange(db, call, found, refreshToken, nextRefreshToken(refreshToken, secret))
-    }
+    const { refreshReuseSeconds, sessionRules } = auth.settings
+    const found = await lock(db, refreshTokenHash(refreshToken), refreshReuseSeconds, sessionRules)
+    const exchanged = (issued: string) =>
+      exchange(db, call, found, { used: refreshToken, issued, sessionRules })
+    if (!found.token.revoked) return exchanged(nextRefreshToken(refreshToken, secret))
     if (found.token.reusable) {
       const active = await activeToken(db, found.session.id, refreshToken, secret)
       if (active) return { ...found, issued: active }
       // Its successor was made under another key: there is nothing to show that it was stolen.
-      return exchange(db, call, found, refreshToken, newRefreshToken())
+      return exchanged(newRefreshToken())
     }
     await Promise.all([
       audit(db, call, found.user, 'token_revoked', { session_id: found.session.id }),
@@ -48,18 +57,24 @@ export async function rotateRefreshToken(
     return undefined
   })
   if (!outcome) throw new AuthError('refresh_token_already_used')
-  if (outcome.user.email) call.device.remember(outcome.user.email)
+  const { phone, email } = outcome.user
+  for (const known of [phone, email]) if (known) call.device.remember(known)
   return toSessionJson(auth, outcome.user, outcome.session, outcome.issued)
 }
 
-async function lock(db: Db, tokenHash: string, reuseSeconds: number): Promise<Found> {
+async function lock(
+  db: Db,
+  tokenHash: string,
+  reuseSeconds: number,
+  rules: SessionRules,
+): Promise<Found> {
   const [sessions, tokens, users] = await Promise.all([
     db.query<SessionRow>(
-      `select ${factColumns}, coalesce(s.not_after < now(), false) as expired
+      `select ${factColumns}, ${whyEndedColumn}
        from auth.sessions s
        where s.id = (select session_id from auth.refresh_tokens where token = $1)
        for update of s`,
-      [tokenHash],
+      [tokenHash, ...ruleValues(rules)],
     ),
     db.query<TokenRow>(
       `select session_id, revoked, updated_at > now() - make_interval(secs => $2) as reusable
@@ -86,12 +101,17 @@ async function lock(db: Db, tokenHash: string, reuseSeconds: number): Promise<Fo
     const message = 'Invalid Refresh Token: No Valid Session Found'
     throw new AuthError('session_not_found', { status: 400, message })
   }
-  if (session.expired) throw new AuthError('session_expired')
+  if (session.why_ended) throw sessionExpired(session.why_ended)
   return { token, session, user }
 }
 
-async function exchange(db: Db, call: Call, found: Found, refreshToken: string, issued: string) {
-  const used = refreshTokenHash(refreshToken)
+async function exchange(
+  db: Db,
+  call: Call,
+  found: Found,
+  { issued, ...given }: { used: string; issued: string; sessionRules: SessionRules },
+) {
+  const used = refreshTokenHash(given.used)
   const { session, user } = found
   await Promise.all([
     db.query(
@@ -105,13 +125,7 @@ async function exchange(db: Db, call: Call, found: Found, refreshToken: string, 
        values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3, $4)`,
       [refreshTokenHash(issued), user.id, used, session.id],
     ),
-    db.query(
-      `update auth.sessions
-       set refreshed_at = now() at time zone 'utc', updated_at = now(),
-         user_agent = coalesce($2, user_agent)
-       where id = $1`,
-      [session.id, call.userAgent],
-    ),
+    prolongSession(db, given.sessionRules, session.id, call.userAgent),
     audit(db, call, user, 'token_refreshed'),
   ])
   return { ...found, issued }

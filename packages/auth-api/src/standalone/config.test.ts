@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { createPhones } from './create-phones.ts'
 
 const least = {
   GOTRUE_DB_DATABASE_URL: 'postgres://localhost/auth',
@@ -17,6 +18,7 @@ it('has the defaults that GoTrue documents', () => {
     GOTRUE_DISABLE_SIGNUP: false,
     GOTRUE_SMTP_PORT: 587,
     GOTRUE_SMTP_MAX_FREQUENCY: 60,
+    GOTRUE_SESSIONS_SINGLE_PER_USER: false,
     GOTRUE_URI_ALLOW_LIST: [],
   })
 })
@@ -29,6 +31,8 @@ it('reads lists, flags, durations and aliases', () => {
     GOTRUE_URI_ALLOW_LIST: 'http://a.test/**, http://b.test/*',
     GOTRUE_MAILER_AUTOCONFIRM: 'true',
     GOTRUE_SMTP_MAX_FREQUENCY: '1m30s',
+    GOTRUE_SESSIONS_TIMEBOX: '24h',
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '0',
     PORT: '',
   })
   expect(config).toMatchObject({
@@ -36,6 +40,8 @@ it('reads lists, flags, durations and aliases', () => {
     GOTRUE_URI_ALLOW_LIST: ['http://a.test/**', 'http://b.test/*'],
     GOTRUE_MAILER_AUTOCONFIRM: true,
     GOTRUE_SMTP_MAX_FREQUENCY: 90,
+    GOTRUE_SESSIONS_TIMEBOX: 86_400,
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: undefined,
     PORT: 8081,
   })
 })
@@ -48,6 +54,7 @@ it('reads identity providers that are switched on', () => {
     GOTRUE_EXTERNAL_LINE_SECRET: 'secret',
     GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'false',
     GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
   })
   expect(providers).toEqual({ line: { clientIds: ['web', 'app'], clientSecret: 'secret' } })
   expect(() => readConfig({ ...least, GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow(
@@ -61,6 +68,24 @@ it.each([
   ['GOTRUE_JWT_KEYS', '{}'],
   ['GOTRUE_MAILER_AUTOCONFIRM', 'perhaps'],
   ['GOTRUE_JWT_SECRET', ''],
+  ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT', '1h'],
+  ['GOTRUE_EXTERNAL_PHONE_ENABLED', 'true'],
+  ['GOTRUE_SMS_PROVIDER', 'pigeon'],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
+})
+
+it('sends text messages by the account that is set', () => {
+  const phones = {
+    GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
+    GOTRUE_SMS_PROVIDER: 'twilio',
+    GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1',
+    GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'secret',
+    GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: 'Examples',
+    GOTRUE_SMS_OTP_EXP: '120',
+  }
+  const config = readConfig({ ...least, ...phones })
+  expect(config.providers).toEqual({})
+  expect(createPhones(config)).toMatchObject({ provider: 'twilio', otpExpirySeconds: 120 })
+  expect(createPhones(readConfig(least))).toBeUndefined()
 })

@@ -19,6 +19,11 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'is not a duration such as 1m' })
   return z.NEVER
 })
+/** None, as GoTrue has it, for `0` too. */
+const optionalDuration = z
+  .union([z.literal('0').transform(() => 0), duration])
+  .optional()
+  .transform((length) => length || undefined)
 const keys = z.string().transform((text, context): JWK[] => {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -50,12 +55,25 @@ const environment = z
     GOTRUE_MAILER_OTP_EXP: seconds.default(86_400),
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag.default(true),
     GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).default(6),
+    GOTRUE_PASSWORD_HIBP_ENABLED: flag.default(false),
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: z.coerce.number().int().min(0).default(10),
+    GOTRUE_SESSIONS_TIMEBOX: optionalDuration,
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optionalDuration,
+    GOTRUE_SESSIONS_SINGLE_PER_USER: flag.default(false),
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag.default(false),
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag.default(true),
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag.default(true),
     GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(0).default(10),
     GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
+    GOTRUE_EXTERNAL_PHONE_ENABLED: flag.default(false),
+    GOTRUE_SMS_PROVIDER: z.literal('twilio').optional(),
+    GOTRUE_SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
+    GOTRUE_SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
+    GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: z.string().optional(),
+    GOTRUE_SMS_TEMPLATE: z.string().default('Your code is {{ .Code }}'),
+    GOTRUE_SMS_OTP_EXP: seconds.default(60),
+    GOTRUE_SMS_MAX_FREQUENCY: duration.default(60),
+    GOTRUE_RATE_LIMIT_SMS_SENT: z.coerce.number().int().min(1).default(30),
     GOTRUE_SMTP_HOST: z.string().optional(),
     GOTRUE_SMTP_PORT: z.coerce.number().int().default(587),
     GOTRUE_SMTP_USER: z.string().optional(),
@@ -64,10 +82,30 @@ const environment = z
     GOTRUE_SMTP_SENDER_NAME: z.string().optional(),
     GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60),
   })
+  .refine((set) => (set.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT ?? Infinity) > set.GOTRUE_JWT_EXP, {
+    path: ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT'],
+    message: 'must be longer than GOTRUE_JWT_EXP',
+  })
+  .refine(
+    (set) =>
+      !set.GOTRUE_EXTERNAL_PHONE_ENABLED ||
+      (set.GOTRUE_SMS_PROVIDER &&
+        set.GOTRUE_SMS_TWILIO_ACCOUNT_SID &&
+        set.GOTRUE_SMS_TWILIO_AUTH_TOKEN &&
+        set.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID),
+    {
+      path: ['GOTRUE_EXTERNAL_PHONE_ENABLED'],
+      message:
+        'needs GOTRUE_SMS_PROVIDER=twilio and GOTRUE_SMS_TWILIO_ACCOUNT_SID, _AUTH_TOKEN, _MESSAGE_SERVICE_SID',
+    },
+  )
   .refine((set) => set.GOTRUE_JWT_SECRET || set.GOTRUE_JWT_KEYS.length > 0, {
     path: ['GOTRUE_JWT_SECRET'],
     message: 'is required, or GOTRUE_JWT_KEYS',
   })
+
+/** They are switched on alike. */
+const noProviders = ['ANONYMOUS_USERS', 'PHONE']
 
 /** `GOTRUE_EXTERNAL_{NAME}_…`, for each provider that is switched on. */
 const externalName = /^GOTRUE_EXTERNAL_([A-Z][A-Z0-9_]*?)_ENABLED$/
@@ -99,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
 function readProviders(env: Record<string, string | undefined>): ProvidersSettings {
   const names = Object.keys(env).flatMap((variable) => externalName.exec(variable)?.[1] ?? [])
   const enabled = names.filter(
-    (name) => name !== 'ANONYMOUS_USERS' && flag.parse(env[`GOTRUE_EXTERNAL_${name}_ENABLED`]),
+    (name) => !noProviders.includes(name) && flag.parse(env[`GOTRUE_EXTERNAL_${name}_ENABLED`]),
   )
   return Object.fromEntries(
     enabled.map((name) => {

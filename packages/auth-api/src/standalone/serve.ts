@@ -5,6 +5,7 @@ import { createAuthApi } from '../create-auth-api.ts'
 import { migrateAuth } from '../migrate-auth.ts'
 import type { StandaloneConfig } from './config.ts'
 import { createMailer } from './create-mailer.ts'
+import { createPhones } from './create-phones.ts'
 import type { Log } from './log.ts'
 
 const hour = 3_600_000
@@ -42,14 +43,25 @@ export async function serve(
     manualLinking: config.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
     anonymousSignIns: config.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     passwordMinLength: config.GOTRUE_PASSWORD_MIN_LENGTH,
+    refuseLeakedPasswords: config.GOTRUE_PASSWORD_HIBP_ENABLED,
     requireReauthentication: config.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
     secureEmailChange: config.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     otpExpirySeconds: config.GOTRUE_MAILER_OTP_EXP,
     totpEnroll: config.GOTRUE_MFA_TOTP_ENROLL_ENABLED,
     totpVerify: config.GOTRUE_MFA_TOTP_VERIFY_ENABLED,
     maxFactors: config.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
+    sessionRules: {
+      timeboxSeconds: config.GOTRUE_SESSIONS_TIMEBOX,
+      inactivitySeconds: config.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+      singlePerUser: config.GOTRUE_SESSIONS_SINGLE_PER_USER,
+    },
     refreshReuseSeconds: config.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
-    limitFigures: { mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY } },
+    limitFigures: {
+      mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY },
+      smsPerPhone: { points: 1, seconds: config.GOTRUE_SMS_MAX_FREQUENCY },
+      smsForAll: { points: config.GOTRUE_RATE_LIMIT_SMS_SENT, seconds: 3600 },
+    },
+    phones: createPhones(config),
     mailer: createMailer(config, log),
     cors: true,
     onError: (error) => log('error', error instanceof Error ? `${error.stack}` : String(error)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
+import { createPhoneIdentity } from '../phone/phone-of-user.ts'
 import type { Identity } from '../providers/identity.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { reloadUser } from './find-user.ts'
@@ -12,6 +13,8 @@ export type NewUser = {
   role?: string
   /** In lower case; null for who is anonymous, or whose identity provider told none. */
   email: string | null
+  /** E.164 without the plus sign. */
+  phone?: string | undefined
   /** Absent for those who are invited and have no password yet. */
   passwordHash: string | null
   userMetadata: Record<string, unknown>
@@ -32,16 +35,17 @@ export type NewUser = {
  */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID()
-  const provider = user.identity?.provider ?? (user.email === null ? undefined : 'email')
-  const providers = provider ? { provider, providers: [provider] } : {}
+  const own = [user.email !== null && 'email', user.phone && 'phone'].filter((name) => name)
+  const names = user.identity ? [user.identity.provider] : own
+  const providers = names.length > 0 ? { provider: names[0], providers: names } : {}
   const appMetadata = { ...providers, ...user.appMetadata }
   await db.query(
     `insert into auth.users (
        instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
        raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
-       email_change_token_new, email_change, invited_at, banned_until, is_anonymous)
+       email_change_token_new, email_change, invited_at, banned_until, is_anonymous, phone)
      values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, $5, $6, $7, now(), now(),
-       '', '', '', '', case when $8 then now() end, $9, $10)`,
+       '', '', '', '', case when $8 then now() end, $9, $10, $11)`,
     [
       id,
       user.aud,
@@ -53,10 +57,13 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
       user.invited ?? false,
       user.bannedUntil ?? null,
       user.anonymous ?? false,
+      user.phone,
     ],
   )
-  if (user.identity) await insertIdentity(db, id, user.identity)
-  else if (user.email !== null) await createEmailIdentity(db, id, user.email, user.userMetadata)
+  const { identity, email, phone, userMetadata } = user
+  if (identity) await insertIdentity(db, id, identity)
+  else if (email !== null) await createEmailIdentity(db, id, email, userMetadata)
+  if (phone) await createPhoneIdentity(db, id, phone, userMetadata)
   if (user.confirmed) await confirmEmail(db, id)
   return reloadUser(db, id)
 }

@@ -15,6 +15,8 @@ export type UserJson = {
   recovery_sent_at?: string
   new_email?: string
   email_change_sent_at?: string
+  new_phone?: string
+  phone_change_sent_at?: string
   reauthentication_sent_at?: string
   last_sign_in_at?: string
   app_metadata: Record<string, unknown>
@@ -39,6 +41,8 @@ export function toUserJson(user: UserRow): UserJson {
     recovery_sent_at: user.recovery_sent_at?.toISOString(),
     new_email: user.email_change || undefined,
     email_change_sent_at: user.email_change_sent_at?.toISOString(),
+    new_phone: user.phone_change || undefined,
+    phone_change_sent_at: user.phone_change_sent_at?.toISOString(),
     reauthentication_sent_at: user.reauthentication_sent_at?.toISOString(),
     last_sign_in_at: user.last_sign_in_at?.toISOString(),
     banned_until: user.banned_until?.toISOString(),

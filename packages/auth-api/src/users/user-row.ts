@@ -19,6 +19,8 @@ export type UserRow = {
   updated_at: Date | null
   phone: string | null
   phone_confirmed_at: Date | null
+  phone_change: string | null
+  phone_change_sent_at: Date | null
   confirmed_at: Date | null
   banned_until: Date | null
   reauthentication_sent_at: Date | null

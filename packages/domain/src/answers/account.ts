@@ -31,6 +31,8 @@ export const ownData = z.strictObject({
     email: z.string().nullable(),
     created_at: moment,
     email_confirmed_at: moment.nullable(),
+    phone: z.string().nullable(),
+    phone_confirmed_at: moment.nullable(),
     last_sign_in_at: moment.nullable(),
     metadata: z.record(z.string(), z.json()),
   }),

@@ -36,7 +36,7 @@ async function forget(db: Db, user: UserRow): Promise<void> {
   await Promise.all([
     db.query(
       `update auth.users
-       set email = $2, phone = null, encrypted_password = null, email_change = '',
+       set email = $2, phone = null, encrypted_password = null, email_change = '', phone_change = '',
          raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = now(), updated_at = now()
        where id = $1`,
       [user.id, obscure(user.email ?? '')],
@@ -50,6 +50,10 @@ async function forget(db: Db, user: UserRow): Promise<void> {
     db.query('delete from auth.mailed_tokens where user_id = $1 or email = $2', [
       user.id,
       user.email,
+    ]),
+    db.query('delete from auth.texted_codes where user_id = $1 or phone = $2', [
+      user.id,
+      user.phone,
     ]),
     db.query('delete from auth.mfa_factors where user_id = $1', [user.id]),
     db.query('delete from auth.sessions where user_id = $1', [user.id]),

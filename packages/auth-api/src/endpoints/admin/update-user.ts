@@ -6,6 +6,8 @@ import { AuthError } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
 import { readBody } from '../../http/read-body.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
+import { requirePhone } from '../../phone/phone-number.ts'
+import { confirmPhone, setPhone } from '../../phone/phone-of-user.ts'
 import { changePassword } from '../../users/change-password.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
 import { createEmailIdentity } from '../../users/create-user.ts'
@@ -13,6 +15,7 @@ import { requireEmail } from '../../users/email-address.ts'
 import { reloadUser } from '../../users/find-user.ts'
 import { followIdentities } from '../../users/follow-identities.ts'
 import { mergeAppMetadata, mergeUserMetadata } from '../../users/merge-metadata.ts'
+import { takenName } from '../../users/taken-name.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import { userByPath } from './user-by-path.ts'
 import { readBan, readPasswordHash, userFields } from './user-fields.ts'
@@ -22,7 +25,7 @@ export async function updateUserAsAdmin(auth: AuthContext, call: Call): Promise<
   const admin = await requireAdmin(auth, call)
   const user = await userByPath(auth, call)
   const fields = await readBody(call.request, userFields)
-  if (fields.phone !== '') throw new AuthError('phone_provider_disabled')
+  const phone = fields.phone === '' ? '' : requirePhone(fields.phone)
   const email = fields.email === '' ? '' : requireEmail(fields.email)
   const bannedUntil = readBan(fields.ban_duration)
   const passwordHash = await readPasswordHash(auth, call, fields, email || (user.email ?? ''))
@@ -32,6 +35,11 @@ export async function updateUserAsAdmin(auth: AuthContext, call: Call): Promise<
       await db.query('update auth.users set role = $2 where id = $1', [user.id, fields.role])
     }
     if (email !== '') await setEmail(db, user.id, email)
+    if (phone !== '') {
+      await setPhone(db, user.id, phone)
+      await followIdentities(db, user.id)
+    }
+    if (fields.phone_confirm && (phone || user.phone)) await confirmPhone(db, user.id)
     if (fields.email_confirm) await confirmEmail(db, user.id)
     if (passwordHash) await changePassword(db, user.id, passwordHash, null)
     if (fields.app_metadata) await mergeAppMetadata(db, user.id, fields.app_metadata)
@@ -41,7 +49,7 @@ export async function updateUserAsAdmin(auth: AuthContext, call: Call): Promise<
     await audit(db, call, admin, 'user_modified', traits)
     return reloadUser(db, user.id)
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AuthError('email_exists') : error
+    throw isUniqueViolation(error) ? new AuthError(takenName(error)) : error
   })
   return json(toUserJson(updated))
 }

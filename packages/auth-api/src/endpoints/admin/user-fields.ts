@@ -21,6 +21,7 @@ export const userFields = z.object({
   password: optionalText,
   password_hash: optionalText,
   email_confirm: flag,
+  phone_confirm: flag,
   user_metadata: optionalMetadata,
   app_metadata: optionalAppMetadata,
   ban_duration: optionalText,

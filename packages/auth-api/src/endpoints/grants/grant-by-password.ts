@@ -9,6 +9,9 @@ import type { Counter } from '../../limits/rate-limits.ts'
 import { lastSignUpHash } from '../../one-time/sign-ups.ts'
 import { needsRehash, verifyPassword } from '../../passwords/password-hash.ts'
 import { weaknessOf } from '../../passwords/password-strength.ts'
+import { requirePhone } from '../../phone/phone-number.ts'
+import { findUserByPhone } from '../../phone/phone-of-user.ts'
+import { lastTextedSignUpHash } from '../../phone/texted-code.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { findUserByEmail } from '../../users/find-user.ts'
 import { isBanned } from '../../users/user-row.ts'
@@ -16,7 +19,7 @@ import { isBanned } from '../../users/user-row.ts'
 const body = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
 /**
- * E-mail address and password for a session. Nothing but the right password tells more than
+ * E-mail address or telephone number, and password, for a session. Nothing but the right password tells more than
  * `invalid_credentials`: not that an account exists, is unconfirmed or banned. Attempts are counted
  * before they are judged, so that parallel guesses cannot slip through, and given back on success.
  * Whoever guesses from elsewhere locks nobody out: a device that has signed in to the account before
@@ -27,34 +30,35 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided on login.')
   }
-  if (input.phone !== '') {
+  if (input.phone !== '' && !auth.phones) {
     throw new AuthError('phone_provider_disabled', {
       status: 422,
       message: 'Phone logins are disabled',
     })
   }
-  if (input.email === '') throw invalid('missing email or phone')
-  const email = input.email.trim().toLowerCase()
-  const [guesses, ...shared] = countersFor(call, email)
+  if (input.email === '' && input.phone === '') throw invalid('missing email or phone')
+  const way = input.phone !== '' ? byPhone : byEmail
+  const name = input.phone !== '' ? requirePhone(input.phone) : input.email.trim().toLowerCase()
+  const [guesses, ...shared] = countersFor(call, name)
   await auth.limits.take(guesses, ...shared)
 
-  const user = await findUserByEmail(auth.pool, email)
-  const isRight = await auth.passwords.verify(call, email, input.password, user?.encrypted_password)
-  if (!user || !isRight) throw await refusal(auth, call, email, input.password)
+  const user = await way.find(auth.pool, name)
+  const isRight = await auth.passwords.verify(call, name, input.password, user?.encrypted_password)
+  if (!user || !isRight) throw await refusal(auth, call, way, name, input.password)
   await Promise.all([auth.limits.reset(guesses), auth.limits.giveBack(...shared)])
   if (isBanned(user)) throw new AuthError('user_banned', { status: 400 })
-  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed')
+  if (!user[way.confirmedAt]) throw new AuthError(way.unconfirmed)
 
   const stored = user.encrypted_password
   const better =
     stored && needsRehash(stored)
-      ? await auth.passwords.hash(call, email, input.password)
+      ? await auth.passwords.hash(call, name, input.password)
       : undefined
   const session = await inTransaction(auth.pool, async (db) => {
     const [now, issued] = await Promise.all([
       lockHash(db, user.id),
       issueSession(auth, db, call, user, 'password'),
-      audit(db, call, user, 'login', { provider: 'email' }),
+      audit(db, call, user, 'login', { provider: way.provider }),
     ])
     if (now !== stored && !(await verifyPassword(input.password, now))) {
       throw new AuthError('invalid_credentials')
@@ -62,17 +66,33 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
     if (better && now === stored) await storeHash(db, user.id, better)
     return issued
   })
-  const weak = weaknessOf(input.password, auth.settings, email)
+  const weak = weaknessOf(input.password, auth.settings, name)
   return json(weak ? { ...session, weak_password: weak } : session)
 }
 
-function countersFor(call: Call, email: string): [Counter, ...Counter[]] {
+/** What the account is named by, and what is asked about it. */
+const byEmail = {
+  provider: 'email',
+  find: findUserByEmail,
+  lastSignUpHash,
+  confirmedAt: 'email_confirmed_at',
+  unconfirmed: 'email_not_confirmed',
+} as const
+const byPhone = {
+  provider: 'phone',
+  find: findUserByPhone,
+  lastSignUpHash: lastTextedSignUpHash,
+  confirmedAt: 'phone_confirmed_at',
+  unconfirmed: 'phone_not_confirmed',
+} as const
+
+function countersFor(call: Call, name: string): [Counter, ...Counter[]] {
   const ofAddress: Counter = ['passwordPerAddress', call.network]
-  if (call.device.isKnownTo(email)) {
-    return [['passwordPerAccountAndAddress', call.device.counterOf(email)], ofAddress]
+  if (call.device.isKnownTo(name)) {
+    return [['passwordPerAccountAndAddress', call.device.counterOf(name)], ofAddress]
   }
-  const guesses: Counter = ['passwordPerAccountAndAddress', `${email} ${call.network}`]
-  return [guesses, ['passwordPerAccount', email], ofAddress]
+  const guesses: Counter = ['passwordPerAccountAndAddress', `${name} ${call.network}`]
+  return [guesses, ['passwordPerAccount', name], ofAddress]
 }
 
 /**
@@ -82,12 +102,13 @@ function countersFor(call: Call, email: string): [Counter, ...Counter[]] {
 async function refusal(
   auth: AuthContext,
   call: Call,
-  email: string,
+  way: typeof byEmail | typeof byPhone,
+  name: string,
   password: string,
 ): Promise<AuthError> {
-  const stored = await lastSignUpHash(auth.pool, email)
-  const waits = await auth.passwords.verify(call, email, password, stored)
-  return new AuthError(waits ? 'email_not_confirmed' : 'invalid_credentials')
+  const stored = await way.lastSignUpHash(auth.pool, name)
+  const waits = await auth.passwords.verify(call, name, password, stored)
+  return new AuthError(waits ? way.unconfirmed : 'invalid_credentials')
 }
 
 async function lockHash(db: Db, userId: string): Promise<string | null | undefined> {

@@ -1,4 +1,5 @@
-import { detachedAuthClient, loadAuthClient } from '@/lib/auth-client'
+import { loadAuthClient } from '@/lib/auth-client'
+import { detachedAuthClient } from '@/lib/detached-auth-client'
 import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState } from '@/lib/session'
 import { tokenClaims } from '@/lib/token-claims'

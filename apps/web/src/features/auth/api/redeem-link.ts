@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js'
-import { detachedAuthClient, loadAuthClient } from '@/lib/auth-client'
+import { loadAuthClient } from '@/lib/auth-client'
+import { detachedAuthClient } from '@/lib/detached-auth-client'
 import type { LinkType } from '@/lib/mailed-link'
 import { forgetSignUp, signedUpHere } from './awaited-sign-up'
 

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+import type { AuthText } from './phone-options.ts'
+
+const password = 'correct horse'
+
+describe('accounts by telephone number', () => {
+  let auth: TestAuth
+  let texts: AuthText[]
+  let count = 0
+
+  beforeAll(async () => {
+    auth = await startTestAuth({
+      autoconfirm: false,
+      phones: {
+        provider: 'outbox',
+        send: (text) => void texts.push(text),
+        prefixes: ['66'],
+        otpExpirySeconds: 300,
+      },
+    })
+  })
+  beforeEach(() => {
+    texts = []
+  })
+  afterAll(() => auth.stop())
+
+  const newNumber = () => `+6681${String(count++).padStart(7, '0')}`
+
+  /** The last code to a number, once everything under way is done. */
+  async function codeTo(phone: string, server = auth): Promise<string> {
+    await server.api.close()
+    const text = texts.findLast(({ to }) => to === phone)
+    if (!text) throw new Error(`no text message to ${phone}`)
+    return text.token
+  }
+
+  async function member(): Promise<{ phone: string; client: ReturnType<TestAuth['client']> }> {
+    const phone = newNumber()
+    const client = auth.client()
+    await client.signUp({ phone, password })
+    const { error } = await client.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
+    expect(error).toBeNull()
+    return { phone, client }
+  }
+
+  it('are made by a code, and signed in to by another', async () => {
+    const phone = newNumber()
+    const client = auth.client()
+    const options = { data: { full_name: 'สมหญิง' } }
+    const asked = await client.signInWithOtp({ phone, options })
+    expect(asked).toMatchObject({ data: { user: null, session: null }, error: null })
+    const token = await codeTo(phone)
+    expect(texts).toEqual([{ kind: 'sms', to: phone, token: expect.stringMatching(/^\d{6}$/) }])
+    const { data, error } = await client.verifyOtp({ phone, token, type: 'sms' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      phone: phone.slice(1),
+      email: '',
+      phone_confirmed_at: expect.any(String),
+      confirmed_at: expect.any(String),
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+      user_metadata: options.data,
+      identities: [
+        {
+          provider: 'phone',
+          identity_data: { phone: phone.slice(1), phone_verified: true, full_name: 'สมหญิง' },
+        },
+      ],
+    })
+    const claims = await auth.api.verifyAccessToken(data.session?.access_token ?? '')
+    expect(claims).toMatchObject({ phone: phone.slice(1), amr: [{ method: 'otp' }] })
+
+    const elsewhere = auth.client()
+    await elsewhere.signInWithOtp({ phone, options: { shouldCreateUser: false } })
+    const again = await elsewhere.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
+    expect(again.data.user?.id).toBe(data.user?.id)
+  })
+
+  it('are made by number and password, which count from the typed code on', async () => {
+    const phone = newNumber()
+    const client = auth.client()
+    const signedUp = await client.signUp({ phone, password })
+    expect(signedUp.error).toBeNull()
+    expect(signedUp.data).toMatchObject({
+      session: null,
+      user: { phone: phone.slice(1), identities: [{ provider: 'phone' }] },
+    })
+    const early = await client.signInWithPassword({ phone, password })
+    expect(early.error).toMatchObject({ status: 400, code: 'phone_not_confirmed' })
+    const token = await codeTo(phone)
+    const { data } = await client.verifyOtp({ phone, token, type: 'sms' })
+    expect(data.user?.id).toBe(signedUp.data.user?.id)
+    expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
+    const wrong = await auth.client().signInWithPassword({ phone, password: 'guessed' })
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it('answer alike for whoever has a number, and text nobody in vain', async () => {
+    const { phone } = await member()
+    texts = []
+    const free = newNumber()
+    const ask = async (path: string, body: object) => {
+      const { status, body: answer } = await auth.ask('POST', path, body)
+      await auth.api.close()
+      return { status, keys: Object.keys(answer).sort() }
+    }
+    const both = (path: string, body: object) =>
+      Promise.all([ask(path, { ...body, phone }), ask(path, { ...body, phone: free })])
+    const [taken, open] = await both('/signup', { password })
+    expect(taken).toEqual(open)
+    const [known, unknown] = await both('/otp', { create_user: false })
+    expect(known).toEqual(unknown)
+    expect(texts.map(({ to }) => to).sort()).toEqual([phone, free].sort())
+    const [resent, nothing] = await both('/resend', { type: 'sms' })
+    expect(resent).toEqual(nothing)
+  })
+
+  it.each([
+    ['/otp', { phone: '0812345678' }, 'Invalid phone number format (E.164 required)'],
+    ['/signup', { phone: 'x', password }, 'Invalid phone number format (E.164 required)'],
+    ['/verify', { phone: '08', token: '1', type: 'sms' }, /E\.164/],
+    ['/verify', { phone: '66812345678', token: '1', type: 'signup' }, /verification type/],
+    ['/otp', { phone: '+1 202 555 0100' }, /this country/],
+    ['/otp', { phone: '+66812345678', channel: 'whatsapp' }, /channel/],
+    ['/resend', { phone: '+66812345678', type: 'signup' }, /email address/],
+  ])('POST %s refuses %o', async (path, body, msg) => {
+    expect(await auth.ask('POST', path, body)).toMatchObject({
+      status: 400,
+      body: {
+        error_code: 'validation_failed',
+        msg: typeof msg === 'string' ? msg : expect.stringMatching(msg),
+      },
+    })
+    await auth.api.close()
+    expect(texts).toEqual([])
+  })
+
+  it('are not opened by a code that is wrong, used, old, or for something else', async () => {
+    const { phone } = await member()
+    const client = auth.client()
+    const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
+    await client.signInWithOtp({ phone })
+    const token = await codeTo(phone)
+    const wrong = token === '000000' ? '000001' : '000000'
+    const tries = [
+      { phone, token: wrong, type: 'sms' },
+      { phone, token, type: 'phone_change' },
+      { phone: newNumber(), token, type: 'sms' },
+    ] as const
+    for (const tried of tries) {
+      expect((await client.verifyOtp(tried)).error).toMatchObject(expired)
+    }
+    await auth.pool.query(
+      `update auth.texted_codes set created_at = now() - interval '301 seconds' where phone = $1`,
+      [phone.slice(1)],
+    )
+    expect((await client.verifyOtp({ phone, token, type: 'sms' })).error).toMatchObject(expired)
+
+    await client.signInWithOtp({ phone })
+    const fresh = await codeTo(phone)
+    const parallel = await Promise.all(
+      [1, 2, 3].map(() => auth.client().verifyOtp({ phone, token: fresh, type: 'sms' })),
+    )
+    expect(parallel.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
+  it('change their number by the code of the new one', async () => {
+    const { phone, client } = await member()
+    const next = newNumber()
+    const wished = await client.updateUser({ phone: next })
+    expect(wished.data.user).toMatchObject({ phone: phone.slice(1), new_phone: next.slice(1) })
+    const token = await codeTo(next)
+    expect(texts.at(-1)?.kind).toBe('phone_change')
+    const { data, error } = await client.verifyOtp({ phone: next, token, type: 'phone_change' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ phone: next.slice(1) })
+    expect(data.user?.new_phone).toBeUndefined()
+    expect((await auth.client().signInWithPassword({ phone: next, password })).error).toBeNull()
+    expect((await auth.client().signInWithPassword({ phone, password })).error).not.toBeNull()
+  })
+
+  it('text nobody whose number somebody else wishes for', async () => {
+    const [{ client }, { phone: theirs }] = [await member(), await member()]
+    texts = []
+    expect((await client.updateUser({ phone: theirs })).error).toBeNull()
+    await client.resend({ phone: theirs, type: 'phone_change' })
+    await auth.api.close()
+    expect(texts).toEqual([])
+  })
+
+  it('send a wished change again', async () => {
+    const { client } = await member()
+    const next = newNumber()
+    await client.updateUser({ phone: next })
+    await auth.api.close()
+    texts = []
+    expect((await client.resend({ phone: next, type: 'phone_change' })).error).toBeNull()
+    const token = await codeTo(next)
+    const { error } = await client.verifyOtp({ phone: next, token, type: 'phone_change' })
+    expect(error).toBeNull()
+  })
+
+  it('are what an anonymous user becomes', async () => {
+    const server = auth.another({ anonymousSignIns: true })
+    const client = server.client()
+    const { data: before } = await client.signInAnonymously()
+    const phone = newNumber()
+    expect((await client.updateUser({ phone, password })).error).toBeNull()
+    const token = await codeTo(phone, server)
+    const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' })
+    expect(data.user).toMatchObject({
+      id: before.user?.id,
+      is_anonymous: false,
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+    })
+    expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
+  })
+
+  it('show who they are before a new password, where that is asked', async () => {
+    const careful = auth.another({ requireReauthentication: true })
+    const { phone } = await member()
+    const client = careful.client()
+    await client.signInWithPassword({ phone, password })
+    await auth.pool.query(`update auth.sessions set created_at = now() - interval '25 hours'`)
+    const change = { password: 'another horse' }
+    expect((await client.updateUser(change)).error?.code).toBe('reauthentication_needed')
+    expect((await client.reauthenticate()).error).toBeNull()
+    const nonce = await codeTo(phone, careful)
+    expect(texts.at(-1)?.kind).toBe('reauthentication')
+    const guessed = await client.updateUser({ ...change, nonce: '!' })
+    expect(guessed.error?.code).toBe('reauthentication_not_valid')
+    expect((await client.updateUser({ ...change, nonce })).error).toBeNull()
+  })
+
+  it('are made and changed by administrators', async () => {
+    const admin = await auth.admin()
+    const phone = newNumber()
+    const { data, error } = await admin.admin.createUser({ phone, password, phone_confirm: true })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      phone: phone.slice(1),
+      phone_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+    })
+    expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
+    const twice = await admin.admin.createUser({ phone, password })
+    expect(twice.error).toMatchObject({ status: 422, code: 'phone_exists' })
+    const next = newNumber()
+    const id = data.user?.id ?? ''
+    const changed = await admin.admin.updateUserById(id, { phone: next })
+    expect(changed.data.user).toMatchObject({ phone: next.slice(1) })
+    const { phone: taken } = await member()
+    const clash = await admin.admin.updateUserById(id, { phone: taken })
+    expect(clash.error).toMatchObject({ code: 'phone_exists' })
+  })
+
+  it('are not taken over by a number that an administrator noted beside a proved address', async () => {
+    const admin = await auth.admin()
+    const [phone, email] = [newNumber(), 'owner@example.org']
+    const made = { email, password, email_confirm: true, phone }
+    expect((await admin.admin.createUser(made)).error).toBeNull()
+    await auth.client().signInWithOtp({ phone })
+    await auth.client().signUp({ phone, password: 'mine from now on' })
+    await auth.api.close()
+    expect(texts).toEqual([])
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  it('lose codes under way with a new password', async () => {
+    const { phone, client } = await member()
+    await auth.client().signInWithOtp({ phone })
+    const token = await codeTo(phone)
+    expect((await client.updateUser({ password: 'quite another' })).error).toBeNull()
+    const { error } = await auth.client().verifyOtp({ phone, token, type: 'sms' })
+    expect(error?.code).toBe('otp_expired')
+  })
+
+  it('are shown in the settings', async () => {
+    const { body } = await auth.ask('GET', '/settings')
+    expect(body).toMatchObject({ external: { phone: true }, sms_provider: 'outbox' })
+  })
+})
+
+describe('text messages', () => {
+  let auth: TestAuth
+  const texts: AuthText[] = []
+
+  beforeAll(async () => {
+    auth = await startTestAuth({
+      rateLimits: 'on',
+      limitFigures: {
+        smsPerPhone: { points: 1, seconds: 60 },
+        smsPerAddress: { points: 3, seconds: 60 },
+        smsForAll: { points: 5, seconds: 60 },
+      },
+      phones: { provider: 'outbox', send: (text) => void texts.push(text) },
+    })
+  })
+  afterAll(() => auth.stop())
+
+  it('are bounded by number, by network and in all, whoever has the number', async () => {
+    const ask = async (phone: string, address: string) =>
+      (await auth.ask('POST', '/otp', { phone }, { 'x-test-address': address })).body.error_code
+    const over = 'over_sms_send_rate_limit'
+    expect(await ask('6681', '192.0.2.1')).toBeUndefined()
+    expect(await ask('6681', '192.0.2.2')).toBe(over)
+    expect(await ask('6682', '192.0.2.1')).toBeUndefined()
+    expect(await ask('6683', '192.0.2.1')).toBeUndefined()
+    expect(await ask('6684', '192.0.2.1')).toBe(over)
+    expect(await ask('6684', '192.0.2.3')).toBeUndefined()
+    expect(await ask('6685', '192.0.2.3')).toBeUndefined()
+    expect(await ask('6686', '192.0.2.4')).toBe(over)
+    await auth.api.close()
+    expect(texts).toHaveLength(5)
+  })
+
+  it('are not there unless somebody sends them', async () => {
+    const without = auth.another({ phones: undefined })
+    const phone = '66812345678'
+    const asked = await without.ask('POST', '/otp', { phone })
+    expect(asked).toMatchObject({ status: 400, body: { error_code: 'phone_provider_disabled' } })
+    const early = await without.ask('POST', '/otp', { phone: '0812345678' })
+    expect(early).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+    const typed = await without.ask('POST', '/verify', { phone, token: '123456', type: 'sms' })
+    expect(typed).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
+  })
+})

@@ -1,0 +1,30 @@
+import { audit } from '../audit-log.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { json } from '../http/json.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { requirePhones } from './require-phones.ts'
+import { smsCounters } from './sms-limits.ts'
+import { issueTextedCode } from './texted-code.ts'
+
+/** GET /reauthenticate of somebody who has no address: texts the nonce that a password change may ask for. */
+export async function reauthenticateByText(
+  auth: AuthContext,
+  call: Call,
+  user: UserRow,
+  phone: string,
+): Promise<Response> {
+  if (!user.phone_confirmed_at) {
+    const message = 'Please verify your phone first.'
+    throw new AuthError('phone_not_confirmed', { status: 422, message })
+  }
+  requirePhones(auth, phone)
+  await auth.limits.take(...smsCounters(call, phone))
+  const token = await inTransaction(auth.pool, async (db) => {
+    await audit(db, call, user, 'user_reauthenticate_requested', { channel: 'sms' })
+    return issueTextedCode(db, { userId: user.id, type: 'reauthentication_token', phone })
+  })
+  auth.sendText({ kind: 'reauthentication', to: `+${phone}`, token })
+  return json({})
+}

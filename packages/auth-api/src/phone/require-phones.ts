@@ -1,0 +1,23 @@
+import type { AuthContext } from '../auth-context.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import type { PhoneOptions } from './phone-options.ts'
+
+/**
+ * The settings of phones, for a number that is to be written to. Judged by the number alone, so it tells
+ * nothing about accounts.
+ * @throws AuthError `phone_provider_disabled`; `validation_failed` for a country that is not served.
+ */
+export function requirePhones({ phones }: AuthContext, phone: string): PhoneOptions {
+  if (!phones) throw new AuthError('phone_provider_disabled')
+  const { prefixes } = phones
+  if (prefixes && !prefixes.some((prefix) => phone.startsWith(prefix))) {
+    throw invalid('Phone numbers of this country are not served')
+  }
+  return phones
+}
+
+/** @throws AuthError `validation_failed` for anything but text messages. */
+export function requireSmsChannel(channel: string): void {
+  if (channel === '' || channel === 'sms') return
+  throw invalid("Invalid channel, supported value is 'sms'")
+}

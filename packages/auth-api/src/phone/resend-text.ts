@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { invalid } from '../errors/auth-error.ts'
+import { json } from '../http/json.ts'
+import type { SignupContents } from '../one-time/one-time-token.ts'
+import { requirePhone } from './phone-number.ts'
+import { findUserByPhone, opensAccount } from './phone-of-user.ts'
+import { requirePhones } from './require-phones.ts'
+import { smsCounters } from './sms-limits.ts'
+import { textCode } from './text-code.ts'
+import { issueTextedCode } from './texted-code.ts'
+
+/** POST /resend with a number: texts a code once more where one is due; says the same where none is. */
+export async function resendText(
+  auth: AuthContext,
+  call: Call,
+  input: { type: string; phone: string },
+): Promise<Response> {
+  const { type } = input
+  if (type !== 'sms' && type !== 'phone_change') {
+    throw invalid('Type provided requires an email address')
+  }
+  const phone = requirePhone(input.phone)
+  requirePhones(auth, phone)
+  await auth.limits.take(...smsCounters(call, phone))
+  auth.inBackground(() =>
+    type === 'sms' ? resendSignUp(auth, call, phone) : resendChange(auth, phone),
+  )
+  return json({})
+}
+
+async function resendSignUp(auth: AuthContext, call: Call, phone: string): Promise<void> {
+  const known = await findUserByPhone(auth.pool, phone)
+  if (known?.phone_confirmed_at || (known && !opensAccount(known))) return
+  const contents = await onlyTextedSignUp(auth, phone)
+  if (contents) await textCode(auth, call, phone, known, contents)
+}
+
+/** Asked for by nobody in particular: the code is for the account that wished for the number, if it is free. */
+async function resendChange(auth: AuthContext, phone: string): Promise<void> {
+  if (await findUserByPhone(auth.pool, phone)) return
+  const { rows } = await auth.pool.query<{ id: string }>(
+    `select c.user_id as id from auth.texted_codes c join auth.users u on u.id = c.user_id
+     where c.phone = $1 and c.token_type = 'phone_change_token' and u.phone_change = $1
+     order by c.created_at desc limit 1`,
+    [phone],
+  )
+  const userId = rows[0]?.id
+  if (!userId) return
+  const token = await inTransaction(auth.pool, (db) =>
+    issueTextedCode(db, { userId, type: 'phone_change_token', phone }),
+  )
+  auth.sendText({ kind: 'phone_change', to: `+${phone}`, token })
+}
+
+/** What was typed where all sign-ups that wait typed the same; without the password where they did not. */
+async function onlyTextedSignUp(
+  auth: AuthContext,
+  phone: string,
+): Promise<SignupContents | undefined> {
+  type Row = { id: string; passwordHash: string; metadata: Record<string, unknown> }
+  const { rows } = await auth.pool.query<Row>(
+    `select distinct new_user_id as id, encrypted_password as "passwordHash", user_metadata as metadata
+     from auth.texted_codes where user_id is null and phone = $1 limit 2`,
+    [phone],
+  )
+  if (rows.length < 2) return rows[0]
+  return { id: randomUUID(), passwordHash: '', metadata: {} }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '../audit-log.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { json } from '../http/json.ts'
+import { awaitedUser } from '../users/awaited-user.ts'
+import type { UserJson } from '../users/user-json.ts'
+import { requirePhone } from './phone-number.ts'
+import { findUserByPhone, opensAccount } from './phone-of-user.ts'
+import { requirePhones, requireSmsChannel } from './require-phones.ts'
+import { smsCounters } from './sms-limits.ts'
+import { textCode } from './text-code.ts'
+
+type Input = {
+  phone: string
+  channel: string
+  password: string
+  data?: Record<string, unknown> | undefined
+}
+
+/**
+ * POST /signup with a number and a password. Answers with a user for any number, before the database is asked
+ * whose it is; the account is made when the code is typed. A member's number gets no message.
+ */
+export async function signUpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
+  const phone = requirePhone(input.phone)
+  requireSmsChannel(input.channel)
+  requirePhones(auth, phone)
+  await auth.limits.take(...smsCounters(call, phone), ['signupPerAddress', call.network])
+  const contents = {
+    id: randomUUID(),
+    passwordHash: await auth.passwords.hash(call, phone, input.password),
+    metadata: input.data ?? {},
+  }
+  auth.inBackground(async () => {
+    const known = await findUserByPhone(auth.pool, phone)
+    if (!known || (!known.phone_confirmed_at && opensAccount(known))) {
+      return textCode(auth, call, phone, known, contents)
+    }
+    await audit(auth.pool, call, known, 'user_repeated_signup', { provider: 'phone' })
+  })
+  return json(awaitedPhoneUser(auth, phone, contents))
+}
+
+function awaitedPhoneUser(
+  { settings }: AuthContext,
+  phone: string,
+  { id, metadata }: { id: string; metadata: Record<string, unknown> },
+): UserJson {
+  const user = awaitedUser({ id, email: '', aud: settings.audience, metadata })
+  const identities = user.identities.map(({ email: _none, ...identity }) => ({
+    ...identity,
+    identity_data: { ...metadata, sub: id, phone, email_verified: false, phone_verified: false },
+    provider: 'phone',
+  }))
+  return { ...user, phone, app_metadata: { provider: 'phone', providers: ['phone'] }, identities }
+}

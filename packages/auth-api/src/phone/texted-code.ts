@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthContext } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import { codeHash, newCode } from '../one-time/one-time-code.ts'
+import type { SignupContents } from '../one-time/one-time-token.ts'
+
+export type TextedTokenType = 'confirmation_token' | 'reauthentication_token' | 'phone_change_token'
+
+/** The column of `auth.users` that tells when the last one of a kind was sent. */
+const sentAt = {
+  confirmation_token: 'confirmation_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+} as const satisfies Record<TextedTokenType, string>
+
+type NewCode = {
+  /** Null where typing the code makes the account. */
+  userId: string | null
+  type: TextedTokenType
+  phone: string
+  contents?: SignupContents | undefined
+}
+
+/** Makes the digits of one message; those of earlier ones stay good until they expire. */
+export async function issueTextedCode(
+  db: Db,
+  { userId, type, phone, contents }: NewCode,
+): Promise<string> {
+  const code = newCode()
+  await Promise.all([
+    userId &&
+      db.query(`update auth.users set ${sentAt[type]} = now(), updated_at = now() where id = $1`, [
+        userId,
+      ]),
+    db.query(
+      `insert into auth.texted_codes (
+         id, user_id, token_type, phone, code_hash, new_user_id, encrypted_password, user_metadata)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        randomUUID(),
+        userId,
+        type,
+        phone,
+        codeHash(phone, code),
+        contents?.id,
+        contents?.passwordHash,
+        contents && JSON.stringify(contents.metadata),
+      ],
+    ),
+  ])
+  return code
+}
+
+export type UsedCode = {
+  user_id: string | null
+  phone: string
+  new_user_id: string | null
+  encrypted_password: string | null
+  user_metadata: Record<string, unknown> | null
+}
+
+/**
+ * Uses up the code that was typed, if there is one of this type that has not expired. The row is deleted, so
+ * of any number of parallel tries one succeeds.
+ */
+export async function useTextedCode(
+  auth: AuthContext,
+  db: Db,
+  typed: { type: TextedTokenType; phone: string; code: string; userId?: string },
+): Promise<UsedCode | undefined> {
+  const { rows } = await db.query<UsedCode>(
+    `delete from auth.texted_codes
+     where phone = $1 and code_hash = $2 and token_type = $3
+       and created_at > now() - make_interval(secs => $4)
+       and ($5::uuid is null or user_id = $5)
+     returning user_id, phone, new_user_id, encrypted_password, user_metadata`,
+    [
+      typed.phone,
+      codeHash(typed.phone, typed.code),
+      typed.type,
+      auth.phones?.otpExpirySeconds ?? defaultExpirySeconds,
+      typed.userId ?? null,
+    ],
+  )
+  return rows[0]
+}
+
+/** GoTrue's SMS_OTP_EXP. */
+const defaultExpirySeconds = 60
+
+/** The hash of the password that the last sign-up with this number typed. */
+export async function lastTextedSignUpHash(db: Db, phone: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ encrypted_password: string }>(
+    `select encrypted_password from auth.texted_codes
+     where user_id is null and phone = $1 and encrypted_password <> ''
+     order by created_at desc limit 1`,
+    [phone],
+  )
+  return rows[0]?.encrypted_password
+}
