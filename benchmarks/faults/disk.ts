@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -36,9 +36,9 @@ export function makeDisk(parent: string, megabytes: number): Disk | undefined {
     fill: () => {
       const { bavail, bsize } = statfsSync(folder)
       if (bavail === 0) return
-      execFileSync('fallocate', ['-l', String(bavail * bsize), fileOf(ballast++)], {
-        stdio: 'ignore',
-      })
+      const args = ['-l', String(bavail * bsize), fileOf(ballast++)]
+      // Where others take room at this moment it fails: the next time takes what is left then.
+      spawnSync('fallocate', args, { stdio: 'ignore' })
     },
     empty: () => {
       while (ballast > 0) rmSync(fileOf(--ballast), { force: true })
