@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Audit, audit } from '../mock-day/audit.ts'
-import type { Kept } from '../mock-day/candidate.ts'
+import { type Kept, nothingKept } from '../mock-day/candidate.ts'
+import type { Pulse } from './pulse.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './writers.ts'
 
@@ -8,23 +9,38 @@ import type { Written } from './writers.ts'
 const patienceMs = 180_000
 
 /** All that was confirmed, against what there is once everything runs again. */
-export async function auditFaults(scene: Scene, kept: Kept[], written: Written): Promise<Audit> {
+export async function auditFaults(
+  scene: Scene,
+  pulse: Pulse,
+  kept: Kept[],
+  written: Written,
+): Promise<Audit> {
   const { sql } = scene
   await settled(scene, written)
   const begun = kept.filter(({ attemptId }) => attemptId !== '')
-  const all = [...begun, { ...written, requestId: '', handedIn: false }]
+  const all = [...asOne(begun), { ...nothingKept(), ...written }]
   const told = await audit(scene.pool, scene.quizSetId, all)
-
-  const [starts] = await sql<{ missing: number; doubled: number }>(
-    `select count(*) filter (where n = 0)::int as missing, count(*) filter (where n > 1)::int as doubled
-     from (select count(a.id) as n from unnest($1::uuid[]) r
-       left join public.quiz_attempts a on a.request_id = r group by r) counted`,
-    [begun.map(({ requestId }) => requestId)],
+  const missing = await sql<{ id: string }>(
+    `select confirmed.id from unnest($1::uuid[]) as confirmed (id)
+     where not exists (select from public.quiz_attempts a where a.id = confirmed.id)`,
+    [begun.map(({ attemptId }) => attemptId)],
   )
+  const [made] = await sql<{ count: number }>(
+    'select count(*)::int from public.quiz_attempts where user_id = any ($1)',
+    [scene.people.slice(0, -3).map(({ id }) => id)],
+  )
+  const when = begun
+    .filter(({ attemptId }) => missing.some(({ id }) => id === attemptId))
+    .map(({ startedAt }) => `${pulse.second(startedAt).toFixed(1)} s`)
   told.push({
-    what: 'starts that were confirmed are there, once',
+    what: `starts that were confirmed are there${when.length > 0 ? ` (not those of ${when.join(', ')})` : ''}`,
     found: begun.length,
-    wrong: (starts?.missing ?? 0) + (starts?.doubled ?? 0),
+    wrong: missing.length,
+  })
+  told.push({
+    what: 'no more attempts than starts were pressed',
+    found: made?.count ?? 0,
+    wrong: Math.max(0, (made?.count ?? 0) - kept.length),
   })
   const charged = await sql<{ wrong: number }>(
     `select count(*)::int as wrong from (
@@ -41,17 +57,19 @@ export async function auditFaults(scene: Scene, kept: Kept[], written: Written):
     found: scene.people.length,
     wrong: charged[0]?.wrong ?? 0,
   })
-  const credited = await sql<{ n: number }>(
-    `select count(t.id)::int as n from unnest($1::text[]) as number
+  const credited = await sql<{ status: string | null; n: number }>(
+    `select max(o.status) as status, count(t.id)::int as n from unnest($1::text[]) as number
      left join public.payment_orders o on o.mch_order_no = number
      left join public.point_transactions t on t.order_id = o.id and t.delta > 0
      group by number`,
-    [written.paid],
+    [[...written.paid]],
   )
+  const wrong = credited.filter(({ n }) => n !== 1)
+  const states = wrong.map(({ status, n }) => `${status ?? 'missing'}, credited ${n} times`)
   told.push({
-    what: 'orders that the gateway was paid for are credited, once',
-    found: written.paid.length,
-    wrong: credited.filter(({ n }) => n !== 1).length,
+    what: `orders that the gateway was paid for are credited, once${wrong.length > 0 ? ` (${states.join('; ')})` : ''}`,
+    found: written.paid.size,
+    wrong: wrong.length,
   })
   told.push(await mails(scene, written))
   const files = await Promise.all(
@@ -76,6 +94,21 @@ export async function auditFaults(scene: Scene, kept: Kept[], written: Written):
   return [...told, ...isThere]
 }
 
+/**
+ * Whoever gave up and comes again goes on with the same attempt: what was confirmed later counts, and what a later
+ * examination sent without hearing is not known.
+ */
+function asOne(kept: Kept[]): Kept[] {
+  const byAttempt = new Map<string, Kept>()
+  for (const one of kept) {
+    const known = byAttempt.get(one.attemptId)
+    const answers = new Map([...(known?.answers ?? []), ...one.answers])
+    for (const question of one.unknown) answers.delete(question)
+    byAttempt.set(one.attemptId, { ...one, answers, handedIn: one.handedIn || !!known?.handedIn })
+  }
+  return [...byAttempt.values()]
+}
+
 /** Each is mailed at least once, or still has a try before it. */
 async function mails({ sql, post }: Scene, { messages }: Written) {
   const waiting = await sql<{ subject: string }>(
@@ -98,7 +131,7 @@ async function settled({ sql }: Scene, { paid }: Written): Promise<void> {
   while (performance.now() < until) {
     const rows = await sql(
       `select from public.payment_orders where mch_order_no = any ($1) and status = 'pending' limit 1`,
-      [paid],
+      [[...paid]],
     )
     if (rows.length === 0) return
     await delay(500)

@@ -70,7 +70,7 @@ async function run(scene: Scene, seed: number, minutes: number): Promise<string>
   const pulse = createPulse()
   const log = createCallLog()
   const written: Written = {
-    paid: [],
+    paid: new Set(),
     messages: [],
     files: [],
     answers: new Map(),
@@ -97,7 +97,7 @@ async function run(scene: Scene, seed: number, minutes: number): Promise<string>
   isOver = true
   console.log('The faults are over; what is under way goes on to its end.')
   await Promise.all([writing, ...sitting])
-  const audit = await auditFaults(scene, kept, written)
+  const audit = await auditFaults(scene, pulse, kept, written)
   return reportFaults({
     seed,
     minutes,

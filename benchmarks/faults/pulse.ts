@@ -8,9 +8,12 @@ export type Pulse = ReturnType<typeof createPulse>
 export function createPulse() {
   const began = performance.now()
   const beats: Beat[] = []
-  const now = () => (performance.now() - began) / 1_000
+  const second = (moment: number) => (moment - began) / 1_000
+  const now = () => second(performance.now())
   return {
     now,
+    /** Of a moment by the clock of `performance`. */
+    second,
     /** Whether it went well. */
     async take(area: Area, write: () => Promise<boolean>): Promise<boolean> {
       const start = now()

@@ -5,8 +5,8 @@ import type { Scene } from './scene.ts'
 
 /** What the server confirmed besides the candidates' own. */
 export type Written = {
-  /** Numbers of orders for which the gateway was paid. */
-  paid: string[]
+  /** Numbers of orders for which the gateway was paid; who wishes the same again may get the one that still waits. */
+  paid: Set<string>
   /** Subjects of messages. */
   messages: string[]
   /** Names of files. */
@@ -68,7 +68,7 @@ export async function keepWriting(
       const answer = await json('/functions/v1/create-promptpay-payment', wish, buyer?.token)
       const order = (await answer.json()) as { success: boolean; mch_order_no?: string }
       if (!order.success || !order.mch_order_no) return false
-      written.paid.push(order.mch_order_no)
+      written.paid.add(order.mch_order_no)
       await scene.gateway.order(order.mch_order_no, {
         report: { result: 'SUCCESS' },
         notify: true,

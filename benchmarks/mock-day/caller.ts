@@ -55,7 +55,7 @@ export function createCaller(port: number, address: string, log: CallLog, option
         log.answered(name, performance.now() - began)
         return outcome.body
       }
-      const isRefused = isAnswer && [408, 429, 503].includes(outcome.status)
+      const isRefused = isAnswer && [408, 429, 502, 503, 504].includes(outcome.status)
       if (isRefused) log.refused(name)
       if ((isAnswer && !isRefused) || tries === mostTries) {
         const why = isAnswer ? `${outcome.status} ${outcome.body.slice(0, 120)}` : outcome.message

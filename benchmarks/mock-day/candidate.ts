@@ -25,14 +25,20 @@ export type Kept = {
   /** Of the start, which comes again with it. */
   requestId: string
   attemptId: string
+  /** When its start was confirmed, by the clock of `performance`. */
+  startedAt: number
   answers: Map<string, number>
+  /** Questions whose last choice was sent and not confirmed. */
+  unknown: Set<string>
   handedIn: boolean
 }
 
 export const nothingKept = (): Kept => ({
   requestId: randomUUID(),
   attemptId: '',
+  startedAt: 0,
   answers: new Map(),
+  unknown: new Set(),
   handedIn: false,
 })
 
@@ -58,6 +64,7 @@ export async function sitExam(candidate: Candidate, day: Day, kept: Kept): Promi
     request_id: kept.requestId,
   })
   kept.attemptId = attempt.id
+  kept.startedAt = performance.now()
   const ids = (questions as { id: string }[]).map(({ id }) => id)
   const unsent = await answerAll(candidate, day, kept, ids, started)
 
@@ -109,7 +116,10 @@ async function send(caller: Caller, kept: Kept, unsent: Map<string, number>): Pr
   const [only] = items
   if (!only) return
   // Of a change that is not confirmed nobody knows whether it was kept.
-  for (const [id] of items) kept.answers.delete(id)
+  for (const [id] of items) {
+    kept.answers.delete(id)
+    kept.unknown.add(id)
+  }
   if (items.length === 1) {
     const [question_id, choice] = only
     const body = { attempt_id: kept.attemptId, question_id, choice }
@@ -121,6 +131,7 @@ async function send(caller: Caller, kept: Kept, unsent: Map<string, number>): Pr
   }
   for (const [id, choice] of items) {
     kept.answers.set(id, choice)
+    kept.unknown.delete(id)
     unsent.delete(id)
   }
 }
