@@ -27,7 +27,7 @@ export async function auditFaults(
   )
   const [made] = await sql<{ count: number }>(
     'select count(*)::int from public.quiz_attempts where user_id = any ($1)',
-    [scene.people.slice(0, -3).map(({ id }) => id)],
+    [scene.people.slice(0, -2).map(({ id }) => id)],
   )
   const when = begun
     .filter(({ attemptId }) => missing.some(({ id }) => id === attemptId))

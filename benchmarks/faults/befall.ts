@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { family, send } from '../../tests/support/signals.ts'
 import type { ChaosRelay } from './chaos-relay.ts'
 import { oneOf, type Random } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -101,29 +101,4 @@ const after = <Answer>(answer: Answer, act: () => unknown): Answer => {
 function hang(pids: number[]) {
   send('SIGSTOP', ...pids)
   return () => send('SIGCONT', ...pids)
-}
-
-/** Who has ended meanwhile is past hearing. */
-function send(signal: NodeJS.Signals, ...pids: number[]) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
-}
-
-/** A process, and those that it started. */
-function family(pid: number): number[] {
-  const children = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid
-    } catch {
-      return false
-    }
-  })
-  return [pid, ...children.map(Number)]
 }

@@ -8,6 +8,7 @@ import S3rver from 's3rver'
 import { type FakeGateway, startFakeGateway } from '../../tests/support/fake-gateway-process.ts'
 import { onServer } from '../../tests/support/on-server.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { makeSmallDisk, type SmallDisk } from '../../tests/support/small-disk.ts'
 import { type SmtpServer, startSmtpServer } from '../../tests/support/smtp-server.ts'
 import { superuserUrl } from '../../tests/support/superuser-url.ts'
 import { fillMockDay } from '../mock-day/fill-mock-day.ts'
@@ -15,7 +16,6 @@ import type { Plan } from '../mock-day/plan.ts'
 import { makeSigningKey, signIn } from '../support/stage.ts'
 import { type ChaosRelay, startChaosRelay } from './chaos-relay.ts'
 import { type Clocks, openClocks } from './clocks.ts'
-import { type Disk, makeDisk } from './disk.ts'
 import type { Random } from './random.ts'
 import { type Supervised, supervised } from './supervised.ts'
 
@@ -33,12 +33,12 @@ export type Scene = {
   postgres: Supervised<EmbeddedPostgres>
   gateway: FakeGateway
   post: SmtpServer
-  disk: Disk | undefined
+  disk: SmallDisk | undefined
   clocks: Clocks | undefined
   /** Where visitors go. */
   url: string
   quizSetId: string
-  /** Candidates, then an administrator, a buyer and one who is always answering. */
+  /** Candidates, then an administrator and one who is always answering. */
   people: { id: string; token: string }[]
   /** As the owner, past all ways. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -53,7 +53,7 @@ export type Scene = {
 export async function setScene(plan: Plan, random: Random): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-faults-'))
   const clocks = await openClocks(folder)
-  const disk = makeDisk(folder, 1_500)
+  const disk = makeSmallDisk(folder, 1_500)
   const dataDir = join(disk?.folder ?? folder, 'postgres')
   const port = await freePort()
   const postgres = await supervised(() =>
@@ -64,7 +64,7 @@ export async function setScene(plan: Plan, random: Random): Promise<Scene> {
   const url = postgres.current.url
   await migrate({ url })
   const superuser = superuserUrl(dataDir, postgres.current)
-  const filled = await fillMockDay(superuser, plan.candidates + 3, plan.questions)
+  const filled = await fillMockDay(superuser, plan.candidates + 2, plan.questions)
   // The filled history came without its ledger.
   await onServer(
     superuser,

@@ -31,7 +31,8 @@ export async function keepWriting(
   written: Written,
   isOver: () => boolean,
 ): Promise<void> {
-  const [administrator, buyer, answering] = scene.people.slice(-3)
+  const [administrator, answering] = scene.people.slice(-2)
+  const buyers = scene.people.slice(0, -2)
   const send = (
     path: string,
     body: string | Uint8Array<ArrayBuffer>,
@@ -62,10 +63,14 @@ export async function keepWriting(
     }
   }
 
-  const buy = () =>
+  const buy = (round: number) =>
     pulse.take('orders', async () => {
       const wish = { amount: 25, points_amount: 30, request_id: randomUUID() }
-      const answer = await json('/functions/v1/create-promptpay-payment', wish, buyer?.token)
+      const answer = await json(
+        '/functions/v1/create-promptpay-payment',
+        wish,
+        buyers[round % buyers.length]?.token,
+      )
       const order = (await answer.json()) as { success: boolean; mch_order_no?: string }
       if (!order.success || !order.mch_order_no) return false
       written.paid.add(order.mch_order_no)

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Disk = {
+export type SmallDisk = {
   folder: string
   /** Takes all room that is left. */
   fill(): void
@@ -11,12 +11,12 @@ export type Disk = {
 }
 
 /** A disk of its own in memory, which only root may make; undefined for others. */
-export function makeDisk(parent: string, megabytes: number): Disk | undefined {
+export function makeSmallDisk(parent: string, megabytes: number): SmallDisk | undefined {
   const folder = join(parent, 'disk')
   mkdirSync(folder)
   try {
     const options = `size=${megabytes}m,mode=0755`
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'sanamsob-faults', folder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'sanamsob', folder], {
       stdio: 'ignore',
     })
   } catch {
