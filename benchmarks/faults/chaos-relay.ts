@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
 /** How a way between two behaves. */
-export type Weather = {
+type Weather = {
   /** Nothing comes through, and nobody is told. */
   silent: boolean
   /** Each part that comes through waits so many milliseconds at most, in order. */
