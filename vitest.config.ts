@@ -27,6 +27,7 @@ export default defineConfig({
             '{apps,packages}/**/src/**/*.test.{ts,tsx}',
             'database/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'benchmarks/**/*.test.ts',
           ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },

@@ -1,8 +1,9 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search, scale,
-// lighthouse, import, registered, hostile, realtime; `npm run bench -- mock-day 2000`, by that name only,
-// for it takes many minutes.
+// lighthouse, import, registered, hostile, realtime; `npm run bench -- mock-day 2000` and
+// `npm run bench -- faults 10`, by these names only, for they take many minutes.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
+import { benchFaults } from './faults/faults.ts'
 import { benchHostile } from './hostile.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -31,9 +32,15 @@ const standalone: Record<string, () => Promise<void>> = {
   realtime: benchRealtime,
 }
 
-const [first, candidates, ...rest] = process.argv.slice(2)
-if (first === 'mock-day' && rest.length === 0) {
-  await benchMockDay(candidates)
+/** With a number: of candidates, of minutes. */
+const long: Record<string, (size: string | undefined) => Promise<void>> = {
+  'mock-day': benchMockDay,
+  faults: benchFaults,
+}
+const [first = '', size, ...rest] = process.argv.slice(2)
+const benchLong = long[first]
+if (benchLong && rest.length === 0) {
+  await benchLong(size)
   process.exit()
 }
 

@@ -2,8 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type HttpAnswer, HttpConnection, type HttpRequest } from '../support/http-connection.ts'
 import type { CallLog, CallName } from './call-log.ts'
 
-/** Who gives up after so many tries is told as an error. */
-const mostTries = 12
+type CallerOptions = {
+  /** Seconds of the day that pass in one second of the clock. */
+  speed: number
+  /** Who gives up after so many tries is told as an error. */
+  mostTries?: number
+  /** Whoever had no answer for so long takes another connection and comes again. */
+  patienceMs?: number
+}
 
 export type Caller = ReturnType<typeof createCaller>
 
@@ -11,14 +17,16 @@ export type Caller = ReturnType<typeof createCaller>
  * One candidate's browser: a connection of its own, from an address of its own (as a proxy tells it), which
  * comes again as the product's own pages do: later with each try, not before the server said, not all at once.
  */
-export function createCaller(port: number, address: string, log: CallLog, speed: number) {
+export function createCaller(port: number, address: string, log: CallLog, options: CallerOptions) {
+  const { speed, mostTries = 12, patienceMs } = options
   let connection: HttpConnection | undefined
   let token: string | undefined
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     connection ??= await HttpConnection.open(port)
+    const giveUp = patienceMs && setTimeout(() => connection?.fail('no answer'), patienceMs)
     try {
-      return await connection.send(request)
+      return await connection.send(request).finally(() => clearTimeout(giveUp))
     } catch (error) {
       disconnect()
       throw error
@@ -47,7 +55,7 @@ export function createCaller(port: number, address: string, log: CallLog, speed:
         log.answered(name, performance.now() - began)
         return outcome.body
       }
-      const isRefused = isAnswer && [408, 429, 503].includes(outcome.status)
+      const isRefused = isAnswer && [408, 429, 502, 503, 504].includes(outcome.status)
       if (isRefused) log.refused(name)
       if ((isAnswer && !isRefused) || tries === mostTries) {
         const why = isAnswer ? `${outcome.status} ${outcome.body.slice(0, 120)}` : outcome.message

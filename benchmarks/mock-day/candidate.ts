@@ -21,32 +21,56 @@ export type Day = {
 }
 
 /** What the server has confirmed. */
-export type Kept = { attemptId: string; answers: Map<string, number>; handedIn: boolean }
+export type Kept = {
+  /** Of the start, which comes again with it. */
+  requestId: string
+  attemptId: string
+  /** When its start was confirmed, by the clock of `performance`. */
+  startedAt: number
+  answers: Map<string, number>
+  /** Questions whose last choice was sent and not confirmed. */
+  unknown: Set<string>
+  handedIn: boolean
+}
+
+export const nothingKept = (): Kept => ({
+  requestId: randomUUID(),
+  attemptId: '',
+  startedAt: 0,
+  answers: new Map(),
+  unknown: new Set(),
+  handedIn: false,
+})
 
 const soon = (within: number) => Math.random() * within
 
 /** From the first page to the own figures. What was confirmed until then is told, whatever fails. */
 export async function spendDay(candidate: Candidate, day: Day, kept: Kept): Promise<void> {
+  await day.at(soon(day.plan.arriveWithin))
+  await arrive(candidate, day)
+  await sitExam(candidate, day, kept)
+  candidate.caller.disconnect()
+}
+
+/** From the start to the own figures. */
+export async function sitExam(candidate: Candidate, day: Day, kept: Kept): Promise<void> {
   const { plan, at } = day
   const { caller } = candidate
-  await at(soon(plan.arriveWithin))
-  await arrive(candidate, day)
-
   const started = plan.arriveWithin + soon(plan.startWithin)
   await at(started)
   const { attempt, questions } = await caller.rpc('start', 'start_quiz', {
     quiz_set_id: day.quizSetId,
     mode: 'end',
-    request_id: randomUUID(),
+    request_id: kept.requestId,
   })
   kept.attemptId = attempt.id
+  kept.startedAt = performance.now()
   const ids = (questions as { id: string }[]).map(({ id }) => id)
   const unsent = await answerAll(candidate, day, kept, ids, started)
 
   const bell = plan.arriveWithin + attemptSeconds(plan)
   await at(bell + soon(plan.handInWithin))
   await handIn(candidate, day, kept, unsent)
-  caller.disconnect()
 }
 
 async function arrive({ number, caller, token, email }: Candidate, day: Day): Promise<void> {
@@ -79,6 +103,10 @@ async function answerAll(
     unsent.set(id, 1 + Math.floor(Math.random() * 4))
     if (isLosing && now >= lost && now < lost + plan.offlineFor) caller.disconnect()
     else await send(caller, kept, unsent)
+    const earlier = ids[Math.floor(Math.random() * place)]
+    if (earlier === undefined || unsent.size > 0 || Math.random() >= plan.changesOfMind) continue
+    unsent.set(earlier, 1 + Math.floor(Math.random() * 4))
+    await send(caller, kept, unsent)
   }
   return unsent
 }
@@ -87,6 +115,11 @@ async function send(caller: Caller, kept: Kept, unsent: Map<string, number>): Pr
   const items = [...unsent]
   const [only] = items
   if (!only) return
+  // Of a change that is not confirmed nobody knows whether it was kept.
+  for (const [id] of items) {
+    kept.answers.delete(id)
+    kept.unknown.add(id)
+  }
   if (items.length === 1) {
     const [question_id, choice] = only
     const body = { attempt_id: kept.attemptId, question_id, choice }
@@ -98,6 +131,7 @@ async function send(caller: Caller, kept: Kept, unsent: Map<string, number>): Pr
   }
   for (const [id, choice] of items) {
     kept.answers.set(id, choice)
+    kept.unknown.delete(id)
     unsent.delete(id)
   }
 }

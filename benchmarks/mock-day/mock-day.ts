@@ -6,7 +6,7 @@ import { keepImporting } from './administrator.ts'
 import { audit } from './audit.ts'
 import { createCallLog } from './call-log.ts'
 import { createCaller } from './caller.ts'
-import { type Candidate, type Day, type Kept, spendDay } from './candidate.ts'
+import { type Candidate, type Day, type Kept, nothingKept, spendDay } from './candidate.ts'
 import { fillMockDay } from './fill-mock-day.ts'
 import { attemptSeconds, type Plan, planOf } from './plan.ts'
 import { type Outcome, reportHtml, reportMarkdown } from './report.ts'
@@ -51,7 +51,8 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
     if (left > 0) await delay(left)
   }
   const day: Day = { plan, log, quizSetId: stage.filled.quizSetIds[0] ?? '', password, at }
-  const callerOf = (n: number) => createCaller(stage.server.port, addressOf(n + 1), log, plan.speed)
+  const callerOf = (n: number) =>
+    createCaller(stage.server.port, addressOf(n + 1), log, { speed: plan.speed })
   const bell = plan.arriveWithin + attemptSeconds(plan)
   console.log(
     `The bell rings in ${Math.ceil(bell / plan.speed)} s, all is over some two minutes later.`,
@@ -66,7 +67,7 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
   let gaveUp = 0
   await Promise.all(
     Array.from({ length: plan.candidates }, async (_, number) => {
-      const kept: Kept = { attemptId: '', answers: new Map(), handedIn: false }
+      const kept = nothingKept()
       all.push(kept)
       const token = stage.token(number)
       const email = `candidate${number}@example.test`

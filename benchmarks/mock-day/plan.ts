@@ -12,6 +12,8 @@ export type Plan = {
   startWithin: number
   /** From one answer to the next, half of it more or less. */
   answerEvery: number
+  /** After which share of answers another, given before, is changed. */
+  changesOfMind: number
   /** One in so many loses the connection for so long. */
   offlineOneIn: number
   offlineFor: number
@@ -39,6 +41,7 @@ export function planOf(candidates: string | undefined): Plan {
     passwordOneIn: 10,
     startWithin: setting('MOCK_DAY_START', 60),
     answerEvery: 20,
+    changesOfMind: 0,
     offlineOneIn: 10,
     offlineFor: 60,
     handInWithin: setting('MOCK_DAY_HAND_IN', 30),

@@ -23,16 +23,18 @@ const goalMegabytes = 512
 /** Those that the goal is about: what candidates wait for in the examination itself. */
 const judged: CallName[] = ['start', 'answer', 'answers of a lost minute', 'hand in', 'result']
 
+export const markdownTable = ({ head, rows }: Table): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
 export function reportMarkdown(outcome: Outcome): string {
-  const table = ({ head, rows }: Table) =>
-    [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const table = markdownTable
   return `# Mock examination day
 
 ${summary(outcome).join('\n')}
 
 ## Calls
 
-${table(callTable(outcome))}
+${table(callTable(outcome.log))}
 
 ## Audit of the database
 
@@ -41,7 +43,7 @@ ${table(auditTable(outcome))}
 ## Processes
 
 ${table(processTable(outcome))}
-${errorLines(outcome).join('\n')}
+${errorLines(outcome.log).join('\n')}
 `
 }
 
@@ -85,10 +87,10 @@ ${chart(
   bell,
 )}
 ${chart('Memory of the server', 'MB', [{ name: 'server', points: over((sample) => sample.serverMegabytes) }], bell)}
-<h2>Calls</h2><div class="scroll">${table(callTable(outcome))}</div>
+<h2>Calls</h2><div class="scroll">${table(callTable(outcome.log))}</div>
 <h2>Audit of the database</h2>${table(auditTable(outcome))}
 <h2>Processes</h2>${table(processTable(outcome))}
-${errorLines(outcome)
+${errorLines(outcome.log)
   .map((line) => `<p>${escaped(line)}</p>`)
   .join('\n')}
 </html>
@@ -110,7 +112,7 @@ function summary({ plan, log, sampled, gaveUp, audit, machine }: Outcome): strin
   ]
 }
 
-function callTable({ log }: Outcome): Table {
+export function callTable(log: CallLog): Table {
   const row = ([name, { times, refused, retried, errors }]: [CallName, Calls]) => [
     name,
     String(times.length),
@@ -173,7 +175,7 @@ function processTable({ sampled, plan }: Outcome): Table {
 }
 
 /** At most twenty kinds. */
-function errorLines({ log }: Outcome): string[] {
+export function errorLines(log: CallLog): string[] {
   const lines = [...log.calls].flatMap(([name, { errors }]) =>
     [...errors].map(([why, count]) => `- ${count} × ${name}: ${why}`),
   )

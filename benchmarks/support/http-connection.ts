@@ -56,6 +56,12 @@ export class HttpConnection {
     })
   }
 
+  /** Gives up what is asked for. */
+  fail(why: string): void {
+    this.#waiting?.reject(new Error(why))
+    this.close()
+  }
+
   close(): void {
     this.#waiting = undefined
     this.#socket.destroy()

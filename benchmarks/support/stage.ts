@@ -35,38 +35,16 @@ export async function setStage(
   // Filling at this size goes round triggers, which only a superuser may.
   const filled = await fill(superuserUrl(dataDir, postgres), learners)
 
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const signingKey = { ...(await exportJWK(privateKey)), kid: 'benchmark', alg: 'ES256' }
+  const key = await makeSigningKey()
   const env = {
     DATABASE_URL: postgres.url,
-    JWT_SECRET: JSON.stringify(signingKey),
+    JWT_SECRET: key.secret,
     LOG_LEVEL: 'warn',
     ...environment,
   }
   const server = await startTestServer({ env })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 16, pipeline: true })
-  const sessionIds = filled.learnerIds.map(() => randomUUID())
-  await pool.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at)
-     select id, user_id, now(), now() from unnest($1::uuid[], $2::uuid[]) as own (id, user_id)`,
-    [sessionIds, filled.learnerIds],
-  )
-  const tokens = await Promise.all(
-    filled.learnerIds.map((sub, at) =>
-      new SignJWT({
-        role: 'authenticated',
-        session_id: sessionIds[at],
-        email: `${sub}@example.test`,
-      })
-        .setProtectedHeader({ alg: 'ES256', kid: 'benchmark' })
-        .setSubject(sub)
-        .setIssuer(`${server.url}/auth/v1`)
-        .setAudience('authenticated')
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey),
-    ),
-  )
+  const tokens = await signIn(pool, key, server.url, filled.learnerIds)
   return {
     server,
     postgres,
@@ -80,4 +58,43 @@ export async function setStage(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type SigningKey = { privateKey: CryptoKey /** As `JWT_SECRET` has it. */; secret: string }
+
+export async function makeSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'benchmark', alg: 'ES256' }
+  return { privateKey, secret: JSON.stringify(jwk) }
+}
+
+/** Access tokens of these people, each with a session. */
+export async function signIn(
+  pool: pg.Pool,
+  { privateKey }: SigningKey,
+  publicUrl: string,
+  people: readonly string[],
+): Promise<string[]> {
+  const sessionIds = people.map(() => randomUUID())
+  await pool.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at)
+     select id, user_id, now(), now() from unnest($1::uuid[], $2::uuid[]) as own (id, user_id)`,
+    [sessionIds, people],
+  )
+  return await Promise.all(
+    people.map((sub, at) =>
+      new SignJWT({
+        role: 'authenticated',
+        session_id: sessionIds[at],
+        email: `${sub}@example.test`,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: 'benchmark' })
+        .setSubject(sub)
+        .setIssuer(`${publicUrl}/auth/v1`)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime('4h')
+        .sign(privateKey),
+    ),
+  )
 }

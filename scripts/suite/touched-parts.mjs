@@ -8,7 +8,7 @@
 /** What all is installed, configured and run by. */
 const everything =
   /^(\.ci|scripts)\/|(^|\/)package(-lock)?\.json$|^\.npmrc$|^[^/]+\.config\.ts$|^tsconfig[^/]*\.json$/
-const neverRun = /\.md$|^docs\/|^benchmarks\/|^scripts\/screenshots/
+const neverRun = /\.md$|^docs\/|^benchmarks\/(?!faults\/)|^scripts\/screenshots/
 const tests =
   /\.(test|spec)\.tsx?$|^(database|packages\/[^/]+|tests)\/(tests|acceptance|browser)\/|\/testing\//
 
@@ -18,7 +18,10 @@ const tests =
  * @type {Record<string, { product: RegExp, tests: RegExp, picks?: boolean }>}
  */
 const reach = {
-  unit: { product: /^(apps|packages|database)\//, tests: /^(apps|packages|database\/src)\// },
+  unit: {
+    product: /^(apps|packages|database|benchmarks\/faults)\//,
+    tests: /^(apps|packages|database\/src|benchmarks)\//,
+  },
   contract: { product: /^(packages|database\/src|tests\/support)\//, tests: /^packages\// },
   generated: { product: /^(packages|database)\//, tests: /^$/ },
   database: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { anyQuizSet, guest, type Person, signUp, startQuiz } from '../support/product.ts'
+import { anyQuizSet, type Person, signUp, startQuiz } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Answers question after question until the server is gone; returns what was acknowledged. */
@@ -74,17 +74,4 @@ it('keeps every acknowledged answer when the server, then PostgreSQL, is killed'
   expect(error).toBeNull()
   expect(data.total_questions).toBe(ids.length)
   expect(await server.stop()).toBe(0)
-})
-
-it('tells a client of an unreachable database plainly', async () => {
-  const server = await startTestServer()
-  const visitor = await guest(server)
-  process.kill(postmaster(server), 'SIGKILL')
-  for (let tries = 0; tries < 20; tries += 1) {
-    const { error, status } = await visitor.from('categories').select('id')
-    if (error) expect([500, 503]).toContain(status)
-    else break
-  }
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  await server.stop()
-})
+}, 180_000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, variableNames } from './config.ts'
 
 const read = (name: string) =>
@@ -31,4 +31,24 @@ it('what the compose file wants from outside stands at its beginning', () => {
   const text = read('compose.yml')
   for (const [, name] of text.matchAll(/\$\{(\w+)\}/g))
     expect(/^# Wants .*$/m.exec(text)?.[0]).toContain(name)
+})
+
+it('a pod is given variables that there are, and starts', () => {
+  const text = read('kubernetes.yml')
+  const manifests = parseAllDocuments(text).map((document) => document.toJS())
+  const { data } = manifests.find(({ kind }: { kind: string }) => kind === 'ConfigMap')
+  const secret = Object.fromEntries(
+    [...text.matchAll(/--from-(?:literal|file)=([A-Z0-9_]+)=(\S+)/g)].map(
+      ([, name, value = '']) => [
+        name,
+        value.replace(/\$\(.*/, 'x'.repeat(32)).replace('HOST', 'db.example'),
+      ],
+    ),
+  )
+  const given = { ...containerEnvironment, ...data, ...secret }
+  expect(Object.keys(secret)).toHaveLength(7)
+  expect(variableNames).toEqual(expect.arrayContaining(Object.keys(given)))
+  const config = readConfig(given)
+  expect(config).toMatchObject({ production: true, host: '0.0.0.0', warnings: [] })
+  expect(config.storageS3).toBeDefined()
 })

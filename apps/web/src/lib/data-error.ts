@@ -1,7 +1,10 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
-/** The server had no room just now, or could not read in time; 500 is nothing that passes by itself. */
-const passing = new Set([408, 429, 503])
+/**
+ * The server had no room just now, or could not read in time, or a proxy found none that answers; 500 is nothing that
+ * passes by itself.
+ */
+const passing = new Set([408, 429, 502, 503, 504])
 
 /** That the same request may be asked again as it is, a little later. */
 export const isPassing = (status: number): boolean => passing.has(status)

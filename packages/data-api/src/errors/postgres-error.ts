@@ -21,6 +21,9 @@ const statusByCode: Record<string, number> = {
   '54011': 400,
   '54023': 400,
   '57P01': 503,
+  // Ended because another of its processes died; not yet, or not any more, taking connections.
+  '57P02': 503,
+  '57P03': 503,
   P0001: 400,
 }
 
