@@ -130,7 +130,9 @@ as $$
     select tag.id, tag.name, tag.color, count(*) as total,
       count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
     from private.edition_questions q
-    join public.question_tags link on link.question_id = q.question_id
+    cross join lateral (
+      select own.tag_id from public.question_tags own where own.question_id = q.question_id offset 0
+    ) link
     join public.quiz_tags tag on tag.id = link.tag_id
     left join public.attempt_answers given
       on given.attempt_id = attempt.id and given.question_id = q.question_id
