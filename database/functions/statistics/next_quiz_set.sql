@@ -1,7 +1,7 @@
 -- A quiz set of the site visited that the learner has never begun, from the nearest subcategory that has one they
 -- can pay for: that of their last one here, then those of its category, then the catalogue's order. Where none has,
--- the nearest one. Each result asks for it, so however large the catalogue it looks into 20 subcategories at most of
--- those 100 that are nearest, and for the last one here among the learner's latest 50 attempts.
+-- the nearest one. Each result asks for it, so however large the catalogue it looks into 10 subcategories at most of
+-- those 50 that are nearest, and for the last one here among the learner's latest 50 attempts.
 create or replace function private.next_quiz_set(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -62,7 +62,7 @@ as $$
   limit 1
 $$;
 
--- Of the 100 subcategories of a site that are nearest, but for one, those that have something to begin, 19 at most:
+-- Of the 50 subcategories of a site that are nearest, but for one, those that have something to begin, 9 at most:
 -- of that one's category first, then in the catalogue's order. Each is looked at by itself (`limit`): whatever the
 -- planner believes, no table is read whole.
 create or replace function private.near_subcategories(site uuid, near_category_id uuid, but_for uuid)
@@ -77,14 +77,14 @@ as $$
     from (
       select g.id, g.id is not distinct from near_category_id as is_near, g.display_order, g.name
       from public.categories g where g.tenant_id is not distinct from site and g.is_active
-      order by 2 desc, g.display_order, g.name limit 100
+      order by 2 desc, g.display_order, g.name limit 50
     ) g
     cross join lateral (
       select s.id, s.display_order, s.name from public.subcategories s
       where s.category_id = g.id and s.is_active and s.id is distinct from but_for
-      order by s.display_order, s.name limit 100
+      order by s.display_order, s.name limit 50
     ) s
-    order by place limit 100
+    order by place limit 50
   ) listed
   cross join lateral (
     select from public.courses c
@@ -94,5 +94,5 @@ as $$
     ) filled
     where c.subcategory_id = listed.id and c.is_active limit 1
   ) filled
-  order by listed.place limit 19
+  order by listed.place limit 9
 $$;
