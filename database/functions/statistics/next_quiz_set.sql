@@ -63,8 +63,8 @@ as $$
 $$;
 
 -- Of the 50 subcategories of a site that are nearest, but for one, those that have something to begin, 9 at most:
--- of that one's category first, then in the catalogue's order. Each is looked at by itself (`limit`): whatever the
--- planner believes, no table is read whole.
+-- of that one's category first, then in the catalogue's order. Each is looked at by itself, by the
+-- indexes (`order by`, `limit`): whatever the planner believes, no table is read whole.
 create or replace function private.near_subcategories(site uuid, near_category_id uuid, but_for uuid)
 returns setof uuid
 language sql stable security definer
@@ -92,7 +92,7 @@ as $$
       select from public.quiz_sets q where q.course_id = c.id
         and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
     ) filled
-    where c.subcategory_id = listed.id and c.is_active limit 1
+    where c.subcategory_id = listed.id and c.is_active order by c.display_order limit 1
   ) filled
   order by listed.place limit 9
 $$;
