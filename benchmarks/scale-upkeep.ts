@@ -26,7 +26,11 @@ export async function compareUpkeep(stages: Stage[], names: [string, string]): P
       })
     for (const { name, run } of works) {
       const seconds = []
-      for (const [at, stage] of stages.entries()) seconds.push(await run(stage, folders[at] ?? ''))
+      for (const [at, stage] of stages.entries()) {
+        seconds.push(await run(stage, folders[at] ?? ''))
+        // A large one takes many minutes.
+        console.log(`${name}, ${names[at]}: ${rounded(seconds[at] ?? 0)} s`)
+      }
       add(`${name}, s`, seconds)
     }
     add('database, MB', await Promise.all(stages.map(databaseMegabytes)))
