@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { HttpConnection, type HttpRequest } from './support/http-connection.ts'
+import { pgbenchAttempts } from './support/pgbench-attempts.ts'
 import { cpuSeconds } from './support/processes.ts'
 import type { Stage } from './support/stage.ts'
 
@@ -8,15 +10,17 @@ const connections = 4
 
 /**
  * CPU-seconds of server and database for one complete attempt of 50 questions: view, start,
- * questions, answers, submit, result; with one batch save and with 50 single saves.
+ * questions, answers, submit, result; with one batch save and with 50 single saves. Beside it the database's for
+ * the same statements by `pgbench`, where that is installed.
  */
 export async function benchAttempt(stage: Stage) {
   const rows = []
   for (const [saves, goal] of [
-    ['batch', 0.012],
-    ['single', 0.06],
+    ['batch', 0.01],
+    ['single', 0.03],
   ] as const) {
     await runAttempts(stage, saves, 40)
+    await settle(stage)
     const before = usage(stage)
     const sizeBefore = await bytesOnDisk(stage)
     await runAttempts(stage, saves, attemptsPerRun)
@@ -24,17 +28,32 @@ export async function benchAttempt(stage: Stage) {
     const kilobytes = ((await bytesOnDisk(stage)) - sizeBefore) / attemptsPerRun / 1000
     const server = (after.server - before.server) / attemptsPerRun
     const database = (after.database - before.database) / attemptsPerRun
+    await settle(stage)
+    const idle = usage(stage)
+    const own = await pgbenchAttempts(stage, saves, connections, attemptsPerRun)
+    const byPgbench = (usage(stage).database - idle.database) / attemptsPerRun
     rows.push({
       saves,
       'server s': rounded(server),
       'database s': rounded(database),
       'CPU-seconds per attempt': rounded(server + database),
       goal,
+      'database s by pgbench': own === null ? 'none here' : rounded(byPgbench),
+      'pgbench s': own === null ? '' : rounded(own / attemptsPerRun),
       'kB on disk per attempt': rounded(kilobytes),
     })
   }
   console.log('\ncomplete attempt of 50 questions')
   console.table(rows)
+}
+
+/** Until the jobs that follow attempts, and new questions, are through; a minute at most. */
+async function settle(stage: Stage) {
+  for (let second = 0; second < 60; second += 1) {
+    const { database } = usage(stage)
+    await delay(1000)
+    if (usage(stage).database - database < 0.05) return
+  }
 }
 
 function usage(stage: Stage) {

@@ -12,6 +12,18 @@ const jobs: { name: string; run(site: ScaleSite): Promise<number> }[] = [
   { name: 'setting the marks', run: (site) => timed(site, 'select private.mark_standings(true)') },
   { name: 'rolling the spans by a day', run: roll },
   { name: 'statistics of a quiz set, counted anew', run: recount },
+  {
+    name: 'folding figures, none waiting',
+    run: (site) => timed(site, 'select private.fold_figures()'),
+  },
+  {
+    name: 'forgetting old traces',
+    run: (site) => timed(site, 'select private.forget_old_traces()'),
+  },
+  {
+    name: 'proof of the ledger',
+    run: (site) => timed(site, 'select * from private.audit_points()'),
+  },
   { name: `${turns} submissions, one by one`, run: (site) => submitAll(site, false) },
   { name: `${turns} submissions at once`, run: (site) => submitAll(site, true) },
 ]
@@ -25,11 +37,14 @@ export async function compareJobs(sites: ScaleSite[], names: [string, string]): 
       for (const [at, site] of sites.entries()) times[at]?.push(await run(site))
     }
     const [few = 0, many = 0] = times.map(median)
-    rows.push({ job: name, [names[0]]: Math.round(few), [names[1]]: Math.round(many) })
+    const ratio = Math.round((100 * many) / few) / 100
+    rows.push({ job: name, [names[0]]: rounded(few), [names[1]]: rounded(many), ratio })
   }
   console.log(`\nmedian of ${rounds} runs in ms`)
   console.table(rows)
 }
+
+const rounded = (value: number) => Math.round(value * 10) / 10
 
 async function timed({ stage }: ScaleSite, statement: string): Promise<number> {
   const started = performance.now()

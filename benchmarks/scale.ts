@@ -1,4 +1,5 @@
 import { compareJobs } from './scale-jobs.ts'
+import { compareUpkeep } from './scale-upkeep.ts'
 import { fillAtScale } from './support/fill-at-scale.ts'
 import { HttpConnection } from './support/http-connection.ts'
 import { median } from './support/median.ts'
@@ -9,6 +10,7 @@ import {
   turns,
 } from './support/scale-requests.ts'
 import { type Stage, setStage } from './support/stage.ts'
+import { touched } from './support/touched.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300)
 /** Ten attempts for each learner. */
@@ -17,7 +19,8 @@ const inWords = (attempts: number) => attempts.toLocaleString('en')
 
 /**
  * The same requests at 10,000 attempts and at 1,000,000, taken in turns so that whatever else the
- * machine does meets both: medians and their ratio. Then the jobs and a rush of submissions.
+ * machine does meets both: medians and their ratio, and the pages and rows that each
+ * touches. Then the jobs and a rush of submissions, and what an operator does: backup, restore, migration.
  */
 export async function benchScale(): Promise<void> {
   const stages: Stage[] = []
@@ -36,6 +39,7 @@ export async function benchScale(): Promise<void> {
     console.table(rows)
     await compareJobs(sites, [inWords(small), inWords(large)])
     for (const { connection } of sites) connection.close()
+    await compareUpkeep(stages, [inWords(small), inWords(large)])
   } finally {
     for (const stage of stages) await stage.close()
   }
@@ -63,12 +67,19 @@ async function compareSites(what: ScaleRequest, sites: ScaleSite[]) {
     }
   }
   const [few = 0, many = 0] = times.map(median)
+  const [little, much] = await Promise.all(
+    sites.map((site) =>
+      touched(site.stage, what.as ?? site.learner, (client) => what.sql(site, client)),
+    ),
+  )
   return {
     request: what.name,
     [inWords(small)]: rounded(few),
     [inWords(large)]: rounded(many),
     ratio: rounded(many / few),
     goal: what.goal,
+    pages: `${little?.pages} → ${much?.pages}`,
+    rows: `${little?.rows} → ${much?.rows}`,
   }
 }
 

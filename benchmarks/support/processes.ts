@@ -14,6 +14,12 @@ export function cpuSeconds(pid: number): number {
   return (own.utime + own.stime + ended + living) / ticksPerSecond
 }
 
+/** CPU-seconds of this process's own children that have ended. */
+export function endedChildrenSeconds(): number {
+  const { cutime, cstime } = fields(process.pid)
+  return (cutime + cstime) / ticksPerSecond
+}
+
 /** Resident memory of one process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

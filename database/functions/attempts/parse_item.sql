@@ -17,3 +17,18 @@ exception when data_exception then
   return null;
 end
 $$;
+
+-- When each of a batch's items was answered, by the client's word, null where that is no time. All at once first:
+-- a block that catches errors costs as much as what it reads.
+create or replace function private.answered_times(items jsonb) returns timestamptz[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(select (item ->> 'answered_at')::timestamptz
+    from jsonb_array_elements(items) with ordinality as listed (item, place) order by place);
+exception when data_exception then
+  return array(select private.timestamp_or_null(item ->> 'answered_at')
+    from jsonb_array_elements(items) with ordinality as listed (item, place) order by place);
+end
+$$;

@@ -51,7 +51,8 @@ as $$
 $$;
 
 -- `seconds` of a question: since the answer before it, in the order in which they were given. `shares`:
--- how many in a hundred chose each option, where the question still is what the attempt asked.
+-- how many in a hundred chose each option, where the question still is what the attempt asked. Questions are met
+-- one by one by their keys (`offset 0`): joined freely, the texts of all questions there are were compared.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language sql stable security definer
 set search_path = ''
@@ -64,10 +65,14 @@ as $$
     'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
     'shares', told.shares, 'tags', coalesce(labels.tags, '[]')) order by q.position)
   from private.edition_questions q
-  join private.question_versions v on v.id = q.version_id
-  left join private.questions now on now.id = q.question_id
-    and (now.question_text, now.option_a, now.option_b, now.option_c, now.option_d)
-      = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
+  cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
+  left join lateral (
+    select own.id from private.questions own
+    where own.id = q.question_id and (own.version_id = q.version_id
+      or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
+        = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
+    offset 0
+  ) now on true
   left join private.option_shares(array(
     select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
   )) told on told.question_id = now.id
@@ -125,7 +130,9 @@ as $$
     select tag.id, tag.name, tag.color, count(*) as total,
       count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
     from private.edition_questions q
-    join public.question_tags link on link.question_id = q.question_id
+    cross join lateral (
+      select own.tag_id from public.question_tags own where own.question_id = q.question_id offset 0
+    ) link
     join public.quiz_tags tag on tag.id = link.tag_id
     left join public.attempt_answers given
       on given.attempt_id = attempt.id and given.question_id = q.question_id

@@ -5,13 +5,10 @@ returns table (question_id uuid, shares integer[])
 language sql stable security definer
 set search_path = ''
 as $$
-  select met.question_id, array(
-    select round(100.0 * sum(option.chosen) / met.attempts)::integer
-    from private.question_sums(array[met.question_id]) s
-    cross join lateral unnest((s.sums).chosen[2:5]) with ordinality as option (chosen, place)
-    group by option.place order by option.place)
-  from (
-    select s.question_id, sum(s.attempts) as attempts
-    from private.question_sums(question_ids) s group by s.question_id having sum(s.attempts) >= 30
-  ) met
+  select s.question_id, array[
+    round(100.0 * sum((s.sums).chosen[2]) / sum(s.attempts))::integer,
+    round(100.0 * sum((s.sums).chosen[3]) / sum(s.attempts))::integer,
+    round(100.0 * sum((s.sums).chosen[4]) / sum(s.attempts))::integer,
+    round(100.0 * sum((s.sums).chosen[5]) / sum(s.attempts))::integer]
+  from private.question_sums(question_ids) s group by s.question_id having sum(s.attempts) >= 30
 $$;

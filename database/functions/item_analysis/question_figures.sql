@@ -1,19 +1,23 @@
 -- The sums that a question's figures follow from: those of its present words, options and key, however
--- often they were saved. Other words or another key are another question for statistics.
+-- often they were saved. Other words or another key are another question for statistics. Each question is met by its
+-- key (`offset 0`), for results ask for some at a time, of however many there are.
 create or replace function private.question_sums(question_ids uuid[])
 returns table (question_id uuid, edition_id bigint, attempts integer, sums private.item_statistics,
   correct_choice smallint, also_accepted smallint[])
 language sql stable security definer
 set search_path = ''
 as $$
-  select q.id, s.edition_id, e.attempts, s, m.correct_choice, m.also_accepted
-  from private.questions q
-  join private.item_statistics s on s.question_id = q.id
-  join private.edition_statistics e on e.edition_id = s.edition_id and e.attempts > 0
-  join private.edition_questions m on m.edition_id = s.edition_id and m.question_id = q.id
+  select q.id, q.edition_id, e.attempts, q.sums, m.correct_choice, m.also_accepted
+  from (select distinct unnest(question_ids) as id) asked
+  cross join lateral (
+    select own.*, s.edition_id, s as sums from private.questions own
+    join private.item_statistics s on s.question_id = own.id
+    where own.id = asked.id offset 0
+  ) q
+  join private.edition_statistics e on e.edition_id = q.edition_id and e.attempts > 0
+  join private.edition_questions m on m.edition_id = q.edition_id and m.question_id = q.id
   join private.question_versions v on v.id = m.version_id
-  where q.id = any (question_ids)
-    and m.correct_choice = private.choice_of(q.correct_answer) and m.also_accepted = q.also_accepted
+  where m.correct_choice = private.choice_of(q.correct_answer) and m.also_accepted = q.also_accepted
     and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
       = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)
 $$;

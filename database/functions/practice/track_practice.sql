@@ -26,12 +26,9 @@ language sql security definer
 set search_path = ''
 as $$
   insert into private.review_cards as c (user_id, question_id, quiz_set_id, mistaken, due_at)
-  select a.user_id, q.question_id, a.quiz_set_id, true, max(a.completed_at)
-  from public.quiz_attempts a
-  join public.attempt_answers given on given.attempt_id = a.id
-  join private.edition_questions q on q.edition_id = a.edition_id and q.question_id = given.question_id
-  where a.id = any (ids) and not q.is_dropped
-    and not private.is_right(given.choice, q.correct_choice, q.also_accepted)
+  select a.user_id, a.question_id, a.quiz_set_id, true, max(a.completed_at)
+  from private.marked_questions(ids) a
+  where not a.is_right and a.choice is not null
   group by 1, 2, 3 order by 1, 2
   on conflict (user_id, question_id) do update
   set mistaken = true, due_at = least(c.due_at, excluded.due_at)
@@ -43,16 +40,35 @@ language sql security definer
 set search_path = ''
 as $$
   insert into private.learner_topics as t (user_id, tag_id, quiz_set_id, correct, total)
-  select a.user_id, link.tag_id, a.quiz_set_id,
-    count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)), count(*)
-  from public.quiz_attempts a
-  join private.edition_questions q on q.edition_id = a.edition_id and not q.is_dropped
-  join public.question_tags link on link.question_id = q.question_id
-  left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.question_id
-  where a.id = any (ids)
+  select a.user_id, link.tag_id, a.quiz_set_id, count(*) filter (where a.is_right), count(*)
+  from private.marked_questions(ids) a
+  cross join lateral (
+    select own.tag_id from public.question_tags own where own.question_id = a.question_id offset 0
+  ) link
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (user_id, tag_id, quiz_set_id) do update
   set correct = t.correct + excluded.correct, total = t.total + excluded.total
+$$;
+
+-- What attempts asked, but for what was dropped, with the choice (null where there is none) and whether it is right.
+-- Each attempt is met by its key (`offset 0`): as a list of which the planner knows no length, a hand-in read all answers
+-- there are. Runs in its caller's statement, so it sets no search_path.
+create or replace function private.marked_questions(ids uuid[])
+returns table (user_id uuid, quiz_set_id uuid, completed_at timestamptz, question_id uuid, choice smallint,
+  is_right boolean)
+language sql stable
+as $$
+  select a.user_id, a.quiz_set_id, a.completed_at, q.question_id, q.choice,
+    coalesce(private.is_right(q.choice, q.correct_choice, q.also_accepted), false)
+  from unnest(ids) done (id)
+  cross join lateral (select * from public.quiz_attempts own where own.id = done.id offset 0) a
+  cross join lateral (
+    select asked.question_id, asked.correct_choice, asked.also_accepted, given.choice
+    from private.edition_questions asked
+    left join public.attempt_answers given on given.attempt_id = done.id and given.question_id = asked.question_id
+    where asked.edition_id = a.edition_id and not asked.is_dropped
+    offset 0
+  ) q
 $$;
 
 -- Part of private.rebuild_statistics, which holds off submissions meanwhile. Owner only.

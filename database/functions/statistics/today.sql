@@ -43,37 +43,3 @@ as $$
   select coalesce((select s.value::integer from public.site_settings s
     where s.key = 'weekly_goal_questions' and s.value ~ '^[1-9][0-9]{0,3}$'), 50)
 $$;
-
--- A quiz set of the site visited that the learner has never begun: one they can pay for before others,
--- then the nearest to their last one here (course, subcategory, category), then the catalogue's order.
-create or replace function private.next_quiz_set(learner uuid) returns json
-language sql stable security definer
-set search_path = ''
-as $$
-  with here as (select private.current_tenant_id() as id),
-  last as (
-    select q.course_id, c.subcategory_id, s.category_id
-    from public.quiz_attempts a
-    join public.quiz_sets q on q.id = a.quiz_set_id
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    where a.user_id = learner and a.completed_at is not null
-      and q.tenant_id is not distinct from (select id from here)
-    order by a.completed_at desc limit 1
-  )
-  select json_build_object('id', q.id, 'name', q.name, 'tenant_id', q.tenant_id, 'course_name', c.name,
-    'total_questions', q.total_questions, 'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes)
-  from public.quiz_sets q
-  join public.courses c on c.id = q.course_id and c.is_active
-  join public.subcategories s on s.id = c.subcategory_id and s.is_active
-  join public.categories g on g.id = s.category_id and g.is_active
-  left join last on true
-  where q.tenant_id is not distinct from (select id from here)
-    and q.is_active and q.status = 'published' and q.total_questions > 0
-    and not exists (select from public.quiz_attempts a where a.quiz_set_id = q.id and a.user_id = learner)
-  order by q.points_cost <= (select p.points from public.profiles p where p.user_id = learner) desc,
-    (q.course_id = last.course_id) desc nulls last, (c.subcategory_id = last.subcategory_id) desc nulls last,
-    (s.category_id = last.category_id) desc nulls last,
-    g.display_order, s.display_order, c.display_order, q.display_order, q.name
-  limit 1
-$$;

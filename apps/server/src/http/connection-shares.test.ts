@@ -51,3 +51,33 @@ it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search
     expect(await begunOf('on', [search, ...Array<string>(5).fill(path)])).toHaveLength(2)
   },
 )
+
+it("lets a hand-in pass its address's reads, once a second for each person", async () => {
+  const shares = createConnectionShares('on')
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (sub: string, path: string, name: string) =>
+    shares.rest(
+      {
+        caller: { role: 'authenticated', claims: { sub } },
+        address: '192.0.2.1',
+        path,
+        answered: Promise.resolve(),
+      },
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      },
+      never,
+    )
+  const board = '/rest/v1/rpc/leaderboard'
+  const handIn = '/rest/v1/rpc/submit_attempt'
+  const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ask(name, board, name))
+  all.push(ask('h', handIn, 'h'), ask('h', handIn, 'h again'), ask('i', handIn, 'i'))
+  for (let turns = 0; turns < 20; turns += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (turns > 2) ends.shift()?.()
+  }
+  await Promise.all(all)
+  expect(begun.slice(-4)).toEqual(['h', 'i', 'g', 'h again'])
+})

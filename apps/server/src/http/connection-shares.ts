@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { calledFunction } from './called-function.ts'
@@ -7,6 +8,13 @@ import { createFairTurns } from './fair-turns.ts'
 
 /** They read every name of a site, or of several: one for each letter that is typed. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
+
+/**
+ * What an examination cannot take later, and writes at most some rows of the caller's own: before reads that wait, once
+ * a second for each person, so that nobody jumps the line by calling without end.
+ */
+const examCalls = new Set(['answer_question', 'answer_questions', 'submit_attempt'])
+const firstAgainMs = 1_000
 
 /** Of one process: few enough for a small managed PostgreSQL. */
 export const poolSize = 16
@@ -84,7 +92,7 @@ export type ConnectionShares = {
  * How much of the pool there is for whom. Of the data API a person who is signed in has a share by
  * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
  * Guests have one by address. These are kept until the answer has left, so that nobody gathers answers
- * that they do not fetch. For the statement itself addresses take turns.
+ * that they do not fetch. For the statement itself addresses take turns, what an examination sends before reads.
  * @param isPressed tells that answers which nobody fetches fill the memory there is for them
  */
 export function createConnectionShares(
@@ -104,6 +112,12 @@ export function createConnectionShares(
     longest: waitingInAll,
     isPressed,
   })
+  const wentFirst = new LRUCache<string, true>({ max: 50_000, ttl: firstAgainMs })
+  const mayGoFirst = (person: string, called: string | null) => {
+    if (!examCalls.has(called ?? '') || wentFirst.has(person)) return false
+    wentFirst.set(person, true)
+    return true
+  }
   const byAuthAddress = createFairShare(perAuthAddress, waitingPerAddress)
   const authTurns = createFairTurns({ maximum: perAuth, kept: 2, longest: waitingInAll })
   const byStorageAddress = createFairShare(perStorageAddress, waitingPerAddress)
@@ -136,15 +150,16 @@ export function createConnectionShares(
     rest: ({ caller, address, path, answered }, work, getSignal) => {
       if (rateLimits === 'off') return unlimited('data API', work, getSignal)
       const network = networkOf(address)
-      const begin = () => byAddress(network, () => inTurns(network, work, getSignal), getSignal)
+      const called = calledFunction(path)
       const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
       const isPerson = typeof person === 'string'
+      const goesFirst = isPerson && mayGoFirst(person, called)
+      const run = () => inTurns(network, work, getSignal, goesFirst)
+      const begin = () => byAddress(network, run, getSignal, undefined, goesFirst)
       const whose = isPerson ? person : network
       const inTurn = () => (isPerson ? byPerson : byGuests)(whose, begin, getSignal, answered)
       // In line for a search nobody holds one of the other places.
-      return searches.has(calledFunction(path) ?? '')
-        ? bySearcher(whose, inTurn, getSignal)
-        : inTurn()
+      return searches.has(called ?? '') ? bySearcher(whose, inTurn, getSignal) : inTurn()
     },
   }
 }

@@ -65,3 +65,23 @@ it('does nothing for who has left the line', async () => {
   expect(await Promise.all([first, last])).toEqual(['a', 'c'])
   expect(begun).toEqual(['a', 'c'])
 })
+
+it('gives what goes first four places of five, and has room for it where the line is full', async () => {
+  const share = createFairShare(1, 2)
+  const { begun, ends, start } = slowWork()
+  const all = ['a', 'b', 'c'].map((name) => share('one', start(name)))
+  const first = (name: string) => share('one', start(name), undefined, undefined, true)
+  for (const name of ['f1', 'f2']) all.push(first(name))
+  await expect(first('f3')).rejects.toThrow('rate_limited')
+  for (const name of ['f3', 'f4', 'f5']) {
+    ends.shift()?.()
+    await turn()
+    all.push(first(name))
+  }
+  while (ends.length > 0) {
+    ends.shift()?.()
+    await turn()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'f1', 'f2', 'f3', 'f4', 'b', 'f5', 'c'])
+})

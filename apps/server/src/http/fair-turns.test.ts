@@ -181,3 +181,66 @@ it('knows whoever came early when they come again, however many came meanwhile',
   await Promise.all(all)
   vi.useRealTimers()
 })
+
+it('lets what goes first begin before all who wait, and gives each fifth place to whoever came first', async () => {
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, ends, start } = work()
+  const reads = ['r1', 'r2']
+  const handIns = ['h1', 'h2', 'h3', 'h4', 'h5']
+  for (const name of ['a', ...reads, ...handIns]) await turns(name, async () => undefined)
+  const all = [turns('a', start('a'))]
+  for (const name of reads) all.push(turns(name, start(name)))
+  for (const name of handIns) all.push(turns(name, start(name), undefined, true))
+  await turn()
+  const expected = ['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2']
+  for (const [at, name] of expected.entries()) {
+    expect(begun).toEqual(expected.slice(0, at + 1))
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+})
+
+it('lets nobody go first who has used much, or of whom nothing is known', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, ends, start } = work()
+  const slow = turns('greedy', start('long ago'))
+  await turn()
+  vi.advanceTimersByTime(5_000)
+  ends.get('long ago')?.()
+  await slow
+  await turns('modest', async () => undefined)
+  const all = [turns('modest', start('m1')), turns('modest', start('m2'))]
+  for (const name of ['greedy', 'stranger']) all.push(turns(name, start(name), undefined, true))
+  await turn()
+  for (const name of ['m1', 'm2']) {
+    expect(begun.at(-1)).toBe(name)
+    ends.get(name)?.()
+    await turn()
+  }
+  for (const name of ['stranger', 'greedy']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  vi.useRealTimers()
+})
+
+it('has room for what goes first where the line is full of others, and for no more than that', async () => {
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 1 })
+  const { begun, ends, start } = work()
+  const gone = new AbortController()
+  const all = [turns('a', start('a')), turns('b', start('b'))]
+  const leaving = turns('c', start('c'), () => gone.signal, true)
+  await expect(turns('d', start('d'), undefined, true)).rejects.toThrow('unavailable')
+  gone.abort()
+  await expect(leaving).rejects.toThrow('unavailable')
+  all.push(turns('d', start('d'), undefined, true))
+  for (const name of ['a', 'b', 'd']) {
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'b', 'd'])
+})

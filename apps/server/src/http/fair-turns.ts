@@ -4,6 +4,7 @@ export type FairTurns = <T>(
   whose: string,
   work: () => Promise<T>,
   getSignal?: () => AbortSignal,
+  goesFirst?: boolean,
 ) => Promise<T>
 
 export type TurnLimits = {
@@ -14,6 +15,7 @@ export type TurnLimits = {
   keptFromStrangers?: number
   /** Places for all of those once they have together used much lately. */
   busyStrangers?: number
+  /** How many may wait; as many more of those who go first. */
   longest: number
   /** While true, the others have one place at a time, and only as long as nobody else has one. */
   isPressed?: () => boolean
@@ -32,11 +34,16 @@ const littleOfStrangers = 2 * little
 const [rememberMs, mostRemembered] = [30 * 60_000, 50_000]
 /** What work under way counts for until it is known how long it took. */
 const underWay = little / 6
+/** So many who go first have a turn before one of the others, if one waits. */
+export const firstInARow = 4
 
 type Use = { used: number; at: number; running: number }
 
 type Caller = Use & {
+  /** Those that go first before the others. */
   waiting: (() => void)[]
+  /** How many of them go first. */
+  first: number
   /** False until some work of theirs has ended: whoever has ever new addresses is always unknown. */
   known: boolean
 }
@@ -47,6 +54,9 @@ type Caller = Use & {
  * known to take milliseconds. By use alone, one of ten thousand who handed in together would wait for all the
  * others because of a single slow answer. Some places are kept for these,
  * and fewer from newcomers than from whoever has used much: one busy caller must not keep them out.
+ *
+ * What goes first does so before all who wait, in the order in which it came, while its caller uses little; each fifth
+ * place is still the others', so that nobody waits for ever.
  */
 export function createFairTurns(limits: TurnLimits): FairTurns {
   const { maximum, kept, keptFromStrangers = kept, longest, isPressed } = limits
@@ -54,8 +64,10 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   const callers = new Map<string, Caller>()
   /** Those of them who wait, in the order in which they came. */
   const inLine = new Set<Caller>()
+  /** Those of them again of whom something goes first. */
+  const inFirstLine = new Set<Caller>()
   const strangers: Use = { used: 0, at: 0, running: 0 }
-  let [running, waiting, forgetAbove] = [0, 0, 1_000]
+  let [running, waiting, waitingFirst, inARow, forgetAbove] = [0, 0, 0, 0, 1_000]
 
   const usedBy = (use: Use, now: number) => use.used * 0.5 ** ((now - use.at) / halfLifeMs)
   const account = (use: Use, began: number, now: number) => {
@@ -84,26 +96,35 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   function callerOf(whose: string, now: number): Caller {
     const known = callers.get(whose)
     if (known) return known
-    const caller = { used: 0, at: now, running: 0, waiting: [], known: false }
+    const caller = { used: 0, at: now, running: 0, waiting: [], first: 0, known: false }
     callers.set(whose, caller)
     return caller
   }
 
+  function firstInLine(now: number): Caller | undefined {
+    for (const caller of inFirstLine)
+      if (usesLittle(caller, now) && mayBegin(caller, now)) return caller
+    return undefined
+  }
+
+  function nextInLine(now: number): Caller | undefined {
+    let next: Caller | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const caller of inLine) {
+      if (!mayBegin(caller, now)) continue
+      if (usesLittle(caller, now)) return caller
+      const burden = burdenOf(caller, now)
+      if (burden < least) [next, least] = [caller, burden]
+    }
+    return next
+  }
+
   function giveOn(now: number) {
     while (waiting > 0) {
-      let next: Caller | undefined
-      let least = Number.POSITIVE_INFINITY
-      for (const caller of inLine) {
-        if (!mayBegin(caller, now)) continue
-        if (usesLittle(caller, now)) {
-          next = caller
-          break
-        }
-        const burden = burdenOf(caller, now)
-        if (burden < least) [next, least] = [caller, burden]
-      }
-      const begin = next?.waiting.shift()
+      const first = inARow < firstInARow ? firstInLine(now) : undefined
+      const begin = (first ?? nextInLine(now))?.waiting[0]
       if (!begin) return
+      inARow = first ? inARow + 1 : 0
       begin()
     }
   }
@@ -118,40 +139,51 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     forgetAbove = 1_000 + 2 * callers.size
   }
 
-  const turn = (caller: Caller, signal: AbortSignal | undefined) =>
+  const turn = (caller: Caller, goesFirst: boolean, signal: AbortSignal | undefined) =>
     new Promise<Use[]>((resolve, reject) => {
       const end = () => {
+        caller.waiting.splice(caller.waiting.indexOf(next), 1)
         waiting -= 1
+        if (goesFirst) {
+          caller.first -= 1
+          waitingFirst -= 1
+        }
         if (caller.waiting.length === 0) inLine.delete(caller)
+        if (caller.first === 0) inFirstLine.delete(caller)
         signal?.removeEventListener('abort', leave)
       }
       const next = () => {
         end()
         // Behind those who have not had a turn yet.
-        if (inLine.delete(caller)) inLine.add(caller)
+        for (const line of [inLine, inFirstLine]) if (line.delete(caller)) line.add(caller)
         resolve(begin(caller))
       }
       const leave = () => {
-        caller.waiting.splice(caller.waiting.indexOf(next), 1)
         end()
         reject(new ProblemError('unavailable'))
       }
       waiting += 1
-      caller.waiting.push(next)
       inLine.add(caller)
+      if (goesFirst) {
+        caller.waiting.splice(caller.first, 0, next)
+        caller.first += 1
+        waitingFirst += 1
+        inFirstLine.add(caller)
+      } else caller.waiting.push(next)
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave)
     })
 
-  return async (whose, work, getSignal) => {
+  return async (whose, work, getSignal, goesFirst = false) => {
     const came = performance.now()
     const caller = callerOf(whose, came)
     // Nobody waits who might begin: a place that is free is kept from those in line.
     let uses: Use[]
     if (caller.waiting.length === 0 && mayBegin(caller, came)) uses = begin(caller)
-    else if (waiting >= longest) throw new ProblemError('unavailable')
+    else if ((goesFirst ? waitingFirst : waiting - waitingFirst) >= longest)
+      throw new ProblemError('unavailable')
     else {
-      const begun = turn(caller, getSignal?.())
+      const begun = turn(caller, goesFirst, getSignal?.())
       // What those in line have used counts less with time.
       giveOn(came)
       uses = await begun
