@@ -22,6 +22,6 @@ export async function settings(auth: AuthContext, call: Call): Promise<Response>
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: auth.settings.passkeys && (await auth.relyingParty(call.request)) !== null,
   })
 }
