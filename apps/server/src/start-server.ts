@@ -36,6 +36,7 @@ import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
 import { noteKeys } from './security/key-fingerprints.ts'
 import { createOfferedProviders } from './security/offered-providers.ts'
+import { createRelyingParties } from './security/relying-party.ts'
 import { siteWords } from './security/site-words.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
@@ -101,6 +102,7 @@ async function serve(
     anonymousSignIns: config.anonymousSignIns,
     providers: config.providers,
     offeredProviders: createOfferedProviders(pool),
+    relyingParty: createRelyingParties(siteAddresses),
     manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,
