@@ -4,11 +4,15 @@ import { useEffect, useRef } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
+import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
+import { hasWebauthn } from '@/lib/webauthn'
 import { showFactor } from '../../api/show-factor'
+import { isKey } from '../rules/keys'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
+import { KeyButtons } from './key-buttons'
 import classes from './second-factor.module.css'
 
 type Props = {
@@ -39,12 +43,16 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   const { publishableKey } = useSite()
   const words = texts.stepUp
   const box = useRef<HTMLDivElement>(null)
+  const { session } = useSession()
+  const keys = session?.user.factors?.filter((one) => isKey(one) && one.status === 'verified') ?? []
+  const usable = hasWebauthn() ? keys : []
+  function goOn() {
+    notifySuccess(words.done)
+    onDone()
+  }
   const show = useMutation({
     mutationFn: (code: string) => showFactor(publishableKey, code),
-    onSuccess: () => {
-      notifySuccess(words.done)
-      onDone()
-    },
+    onSuccess: goOn,
   })
   const leave = useMutation({
     mutationFn: async () => {
@@ -55,7 +63,8 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={classes.stack}>
-      <p>{words.lead(email)}</p>
+      <p>{usable.length > 0 ? words.leadWithKey(email) : words.lead(email)}</p>
+      {usable.length > 0 && <KeyButtons keys={usable} onShown={goOn} />}
       <CodeForm
         submit={words.submit}
         pending={show.isPending}
