@@ -61,7 +61,7 @@ export function useConfirmEnrolment(factorId: string, { onSuccess }: AfterChange
   })
 }
 
-/** Has the browser make a key for this site, on the device or on one that is plugged in. */
+/** Has the browser make a key for this site, on what is plugged in or held near, as the client has it. */
 export function useAddKey({ onSuccess, onError }: AfterChange<void, void>) {
   const { publishableKey } = useSite()
   return useMutation({

@@ -20,13 +20,13 @@ export const texts = {
     submit: 'ลบแอปนี้',
     done: { title: 'ลบแอปยืนยันตัวตนแล้ว' },
   },
-  /** Keys in the device or on one that is plugged in; beside an app. */
+  /** Keys that are plugged in or held near; beside an app. */
   keys: {
     name: (number: number) => `กุญแจความปลอดภัย ${number}`,
     add: 'เพิ่มกุญแจความปลอดภัย',
     added: { title: 'เพิ่มกุญแจความปลอดภัยแล้ว', message: 'ใช้แทนรหัสจากแอปเมื่อเข้าสู่ระบบได้เลย' },
     addFailed: 'ยังเพิ่มกุญแจไม่ได้',
-    hint: 'กุญแจความปลอดภัยคือเครื่องนี้ โทรศัพท์ หรือกุญแจ USB ใช้แทนรหัสจากแอปบนเว็บไซต์นี้ได้',
+    hint: 'กุญแจความปลอดภัยคืออุปกรณ์ USB หรือ NFC หรือโทรศัพท์อีกเครื่อง ใช้แทนรหัสจากแอปบนเว็บไซต์นี้ได้',
     first: 'ต้องลบกุญแจความปลอดภัยก่อน จึงลบแอปสุดท้ายได้',
     remove: 'ลบกุญแจนี้',
     removed: { title: 'ลบกุญแจความปลอดภัยแล้ว' },

@@ -1,19 +1,23 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
 import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
-import { hasWebauthn } from '@/lib/webauthn'
 import { showFactor } from '../../api/show-factor'
-import { isKey } from '../rules/keys'
+import { isKey } from '../rules/is-key'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
-import { KeyButtons } from './key-buttons'
 import classes from './second-factor.module.css'
+
+/** For accounts that have any. */
+const KeyButtons = lazy(async () => {
+  const { KeyButtons: Buttons } = await import('./key-buttons')
+  return { default: Buttons }
+})
 
 type Props = {
   /** A code of what the account has, or what it has not and needs. */
@@ -45,7 +49,6 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   const box = useRef<HTMLDivElement>(null)
   const { session } = useSession()
   const keys = session?.user.factors?.filter((one) => isKey(one) && one.status === 'verified') ?? []
-  const usable = hasWebauthn() ? keys : []
   function goOn() {
     notifySuccess(words.done)
     onDone()
@@ -63,8 +66,12 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={classes.stack}>
-      <p>{usable.length > 0 ? words.leadWithKey(email) : words.lead(email)}</p>
-      {usable.length > 0 && <KeyButtons keys={usable} onShown={goOn} />}
+      <p>{keys.length > 0 ? words.leadWithKey(email) : words.lead(email)}</p>
+      {keys.length > 0 && (
+        <Suspense fallback={null}>
+          <KeyButtons keys={keys} onShown={goOn} />
+        </Suspense>
+      )}
       <CodeForm
         submit={words.submit}
         pending={show.isPending}

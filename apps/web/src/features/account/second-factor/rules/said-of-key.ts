@@ -1,13 +1,8 @@
-import type { Factor } from '@supabase/auth-js'
 import { isTurnedAway } from '@/lib/webauthn'
 import { problemOf } from '../../rules/problem-of'
 import { texts } from '../texts'
 
-/** Shown by the browser, where an app's code is typed. */
-export function isKey({ factor_type: type }: Pick<Factor, 'factor_type'>): boolean {
-  return type === 'webauthn'
-}
-
+/** Why a key came to nothing: the browser says little, the auth service by code. */
 export function saidOfKey(error: unknown): string {
   return isTurnedAway(error) ? texts.keys.turnedAway : problemOf(error, texts.problems)
 }
