@@ -30,6 +30,8 @@ export type Deviation = {
   /** Signs with this authenticator's key under the name of another's. */
   as?: string
   handle?: Buffer
+  /** Sends a certificate along that nobody asked for. */
+  certificate?: boolean
 }
 
 /** Of authenticator data: https://www.w3.org/TR/webauthn-3/#authenticator-data */
@@ -102,8 +104,19 @@ export function softwareAuthenticator(origin: string) {
         cosePublicKey,
       ])
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', deviation.certificate ? 'packed' : 'none'],
+        [
+          'attStmt',
+          new Map<string, unknown>(
+            deviation.certificate
+              ? [
+                  ['alg', -7],
+                  ['sig', randomBytes(70)],
+                  ['x5c', [randomBytes(300)]],
+                ]
+              : [],
+          ),
+        ],
         ['authData', authData],
       ])
       const id = key.id.toString('base64url')
@@ -165,6 +178,7 @@ function cbor(value: unknown): Buffer {
     const text = Buffer.from(value)
     return Buffer.concat([head(3, text.length), text])
   }
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   if (value instanceof Map) {
     return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
   }

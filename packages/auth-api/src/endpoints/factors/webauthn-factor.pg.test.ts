@@ -119,6 +119,26 @@ describe('second factors by WebAuthn', () => {
     })
   })
 
+  it('are registered step by step, for who asks the authenticator on their own', async () => {
+    const { client } = await newcomer(auth)
+    for (const [name, value] of Object.entries(webauthnGlobals(newAuthenticator()))) {
+      vi.stubGlobal(name, value)
+    }
+    const { data: factor } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
+    const factorId = factor?.id ?? ''
+    const site = { rpId: 'site.test', rpOrigins: ['https://site.test'] }
+    const begun = await client.mfa.webauthn.challenge({ factorId, webauthn: site })
+    if (!begun.data) throw begun.error
+    const { challengeId, webauthn } = begun.data
+    const verified = await client.mfa.webauthn.verify({
+      challengeId,
+      factorId,
+      webauthn: { ...site, ...webauthn },
+    })
+    expect(verified.error).toBeNull()
+    expect(await auth.api.verifyAccessToken(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
+  })
+
   it('are made for the visited site, beside passkeys and not in their place', async () => {
     const { client } = await newcomer(auth)
     const factorId = await enrolledKey(client)

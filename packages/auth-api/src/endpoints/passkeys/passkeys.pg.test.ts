@@ -61,6 +61,31 @@ describe('passkeys', () => {
     expect((await elsewhere.signInWithPasskey()).error?.code).toBe('webauthn_verification_failed')
   })
 
+  it('bring no certificate, which names addresses to ask at', async () => {
+    const { client } = await newcomer(auth)
+    const { data } = await client.passkey.startRegistration()
+    if (!data) throw new Error('not begun')
+    const credential = newAuthenticator().create(data.options, { certificate: true })
+    const made = await client.passkey.verifyRegistration({
+      challengeId: data.challenge_id,
+      credential,
+    })
+    expect(made.error?.code).toBe('webauthn_verification_failed')
+  })
+
+  it('are signed in with in two steps, for who asks the authenticator on their own', async () => {
+    const { id, authenticator } = await keeper()
+    const client = auth.client()
+    const begun = await client.passkey.startAuthentication()
+    if (!begun.data) throw begun.error
+    const { data } = await client.passkey.verifyAuthentication({
+      challengeId: begun.data.challenge_id,
+      credential: authenticator.get(begun.data.options),
+    })
+    expect(data?.user?.id).toBe(id)
+    expect((await client.getUser()).data.user?.id).toBe(id)
+  })
+
   it('are listed and taken away by the service role', async () => {
     const { id, passkey } = await keeper()
     const { admin } = await auth.admin()
