@@ -8,7 +8,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'กุญแ�
 const factors = (page: Page) => page.getByRole('region', { name: 'ยืนยันตัวตนสองขั้นตอน' })
 const signInByPasskey = (page: Page) => page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' })
 
-/** A phone that keeps passkeys and is unlocked by a finger; and a key, that is plugged in when asked for. */
+/** A phone that keeps passkeys and is unlocked by a finger; and a key, that is plugged in and held when asked. */
 async function authenticatorOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -28,7 +28,15 @@ async function authenticatorOf(page: Page) {
   }
   const authenticatorId = await add('internal')
   return {
-    plugsIn: () => add('usb'),
+    plugsIn: async () => {
+      const key = await add('usb')
+      const hold = (id: string, enabled: boolean) =>
+        session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled })
+      return async (isHeld: boolean) => {
+        await hold(key, isHeld)
+        await hold(authenticatorId, !isHeld)
+      }
+    },
     unlocks: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     forgets: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
@@ -96,7 +104,8 @@ test.describe('a passkey', { tag: '@phone' }, () => {
       JSON.stringify(data.session),
     )
     await page.reload()
-    await phone.plugsIn()
+    const holdsKey = await phone.plugsIn()
+    await holdsKey(true)
     await factors(page).getByRole('button', { name: 'เพิ่มกุญแจความปลอดภัย' }).click()
     await expect(page.getByText('เพิ่มกุญแจความปลอดภัยแล้ว')).toBeVisible()
     await expect(factors(page).getByText('กุญแจความปลอดภัย 1', { exact: true })).toBeVisible()
@@ -104,10 +113,12 @@ test.describe('a passkey', { tag: '@phone' }, () => {
     await expectClean(page, 'a security key')
 
     await loseSession(page)
+    await holdsKey(false)
     await visit(page, '/auth')
     await signInByPasskey(page).click()
     await expect(page.getByRole('heading', { name: 'ยืนยันตัวตนขั้นที่สอง' })).toBeVisible()
     await expectClean(page, 'the second step by a key')
+    await holdsKey(true)
     await page.getByRole('button', { name: 'ใช้ กุญแจความปลอดภัย 1' }).click()
     await page.waitForURL('**/dashboard')
 
