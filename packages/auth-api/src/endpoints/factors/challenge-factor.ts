@@ -7,7 +7,7 @@ import { factorTypeOf, lockFactor } from '../../factors/find-factor.ts'
 import { addressOf, challengeSeconds } from '../../factors/take-challenge.ts'
 import { json } from '../../http/json.ts'
 import { requireUser } from '../../http/require-user.ts'
-import { siteOfFactors } from '../../webauthn/relying-party.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
 import { webauthnChallenge } from './webauthn-factor.ts'
 
 /**

@@ -10,7 +10,7 @@ import { keyUri, newSecret } from '../../factors/totp.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
-import { siteOfFactors } from '../../webauthn/relying-party.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
 /** In characters; a name of a device, and of a site. */
 const longestName = 100

@@ -26,7 +26,8 @@ import {
   toFactorCredential,
 } from '../../webauthn/factor-credential.ts'
 import { newChallenge } from '../../webauthn/passkey-challenges.ts'
-import { type RelyingParty, siteOfFactors } from '../../webauthn/relying-party.ts'
+import type { RelyingParty } from '../../webauthn/relying-party.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
 /** In GoTrue's column of the challenge. */
 type ChallengeData = {

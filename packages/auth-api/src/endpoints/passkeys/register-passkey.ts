@@ -17,7 +17,7 @@ import {
   takePasskeyChallenge,
 } from '../../webauthn/passkey-challenges.ts'
 import { countPasskeys, insertPasskey, keysToExclude, userHandle } from '../../webauthn/passkeys.ts'
-import { siteOfPasskeys } from '../../webauthn/relying-party.ts'
+import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
 
 /**
  * POST /passkeys/registration/options: what an authenticator makes a passkey from, for the visited site. It

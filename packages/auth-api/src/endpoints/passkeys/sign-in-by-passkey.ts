@@ -13,7 +13,7 @@ import { isBanned, type UserRow } from '../../users/user-row.ts'
 import { readAssertion, verifyAssertion } from '../../webauthn/credential-answers.ts'
 import { makeChallenge, takePasskeyChallenge } from '../../webauthn/passkey-challenges.ts'
 import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts'
-import { siteOfPasskeys } from '../../webauthn/relying-party.ts'
+import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
 
 const purpose = { type: 'authentication' } as const
 
