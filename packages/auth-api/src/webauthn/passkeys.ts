@@ -24,7 +24,7 @@ type PasskeyRow = {
 
 const columns = 'id, friendly_name, created_at, last_used_at'
 
-export function toPasskeyJson(row: PasskeyRow): PasskeyJson {
+function toPasskeyJson(row: PasskeyRow): PasskeyJson {
   return {
     id: row.id,
     ...(row.friendly_name && { friendly_name: row.friendly_name }),
