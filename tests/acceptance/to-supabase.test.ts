@@ -80,7 +80,8 @@ const services = `
   create publication supabase_realtime;
   alter publication supabase_realtime owner to postgres_of_project;
   drop schema realtime cascade;
-  drop table auth.mailed_tokens, auth.texted_codes, auth.mfa_used_codes, auth.mfa_recovery_codes;
+  drop table auth.mailed_tokens, auth.texted_codes, auth.mfa_used_codes, auth.mfa_recovery_codes,
+    auth.webauthn_credential_sites, auth.webauthn_user_handles;
   reassign owned by maker to supabase_auth_admin;
   grant all on schema auth, storage to supabase_auth_admin, supabase_storage_admin;
   grant all on all tables in schema auth, storage to postgres_of_project;

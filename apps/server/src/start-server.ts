@@ -36,6 +36,7 @@ import { isServiceRequest } from './security/identify.ts'
 import { createIdentities } from './security/identities.ts'
 import { noteKeys } from './security/key-fingerprints.ts'
 import { createOfferedProviders } from './security/offered-providers.ts'
+import { createRelyingParties } from './security/relying-party.ts'
 import { siteWords } from './security/site-words.ts'
 import { createPhones } from './sms/phones.ts'
 import { openFileStore } from './storage/open-file-store.ts'
@@ -105,6 +106,7 @@ async function serve(
     limitFigures: config.sms && { smsForAll: { points: config.sms.perDay, seconds: 86_400 } },
     providers: config.providers,
     offeredProviders: createOfferedProviders(pool),
+    relyingParty: createRelyingParties(siteAddresses),
     manualLinking: true,
     secureEmailChange: 'always',
     requireReauthentication: true,

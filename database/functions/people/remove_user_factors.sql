@@ -1,6 +1,7 @@
--- Takes every second factor and recovery code from an account whose owner has lost them all, and ends its
--- sessions: who can show no second factor may not be the owner. Answers how many factors there were. With a
--- reason; administrators only. Refuses the own account, whose factors its owner takes away with a code.
+-- Takes every second factor, recovery code and passkey from an account whose owner has lost them all, and ends
+-- its sessions: who can show no second factor may not be the owner, nor have added the passkeys. Answers how many
+-- factors there were. With a reason; administrators only. Refuses the own account, whose factors its owner takes
+-- away with a code.
 create or replace function public.remove_user_factors(user_id uuid, reason text) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -8,6 +9,7 @@ as $$
 declare
   why text;
   removed integer;
+  passkeys integer;
 begin
   perform private.require_admin();
   why := private.act_reason(reason);
@@ -22,9 +24,12 @@ begin
   delete from auth.mfa_factors f where f.user_id = remove_user_factors.user_id and f.status::text = 'verified';
   get diagnostics removed = row_count;
   delete from auth.mfa_factors f where f.user_id = remove_user_factors.user_id;
+  delete from auth.webauthn_credentials c where c.user_id = remove_user_factors.user_id;
+  get diagnostics passkeys = row_count;
   delete from auth.sessions s where s.user_id = remove_user_factors.user_id;
   perform private.audit('remove_user_factors', 'profiles', remove_user_factors.user_id::text,
-    jsonb_build_object('factors', removed), jsonb_build_object('factors', 0));
+    jsonb_build_object('factors', removed, 'passkeys', passkeys),
+    jsonb_build_object('factors', 0, 'passkeys', 0));
   return removed;
 end
 $$;

@@ -24,6 +24,9 @@ const logTypes = {
   verification_attempted: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
   generate_recovery_codes: 'recovery_codes',
   delete_recovery_codes: 'recovery_codes',
 } as const

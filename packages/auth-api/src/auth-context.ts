@@ -8,6 +8,7 @@ import type { AuthText, PhoneOptions } from './phone/phone-options.ts'
 import type { Discovery } from './providers/discovery.ts'
 import type { Provider } from './providers/provider-settings.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
+import type { RelyingParty } from './webauthn/relying-party.ts'
 
 /** What every endpoint works with. */
 export type AuthContext = {
@@ -32,6 +33,8 @@ export type AuthContext = {
   discovery: Discovery
   /** Which providers the visited site offers; null for all. */
   offered(request: Request): Promise<string[] | null>
+  /** The site that a request visits, for passkeys; null where there are none. */
+  relyingParty(request: Request): Promise<RelyingParty | null>
   /** Of cookies: where this API is, and whether over TLS. */
   site: { path: string; secure: boolean }
   /** Tells the operator of what no caller can do anything about. */

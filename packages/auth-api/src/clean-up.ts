@@ -32,6 +32,9 @@ const stale = [
   `delete from auth.mfa_challenges where id in (
      select id from auth.mfa_challenges
      where created_at < now() - interval '1 day' limit ${batch} for update skip locked)`,
+  `delete from auth.webauthn_challenges where id in (
+     select id from auth.webauthn_challenges
+     where expires_at < now() limit ${batch} for update skip locked)`,
   `delete from auth.mfa_factors where id in (
      select id from auth.mfa_factors
      where status = 'unverified' and created_at < now() - interval '1 day'

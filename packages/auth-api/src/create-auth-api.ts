@@ -97,6 +97,7 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
     providers: toProviders(options.providers ?? {}),
     discovery: new Discovery(),
     offered: options.offeredProviders ?? (async () => null),
+    relyingParty: options.relyingParty ?? (async () => null),
     site: {
       path: options.basePath || '/',
       secure: settings.externalUrl.startsWith('https:'),

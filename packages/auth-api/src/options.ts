@@ -5,6 +5,7 @@ import type { AuthMail } from './mail/auth-mail.ts'
 import type { PhoneOptions } from './phone/phone-options.ts'
 import type { ProvidersSettings } from './providers/provider-settings.ts'
 import { requireSensibleRules, type SessionRules } from './sessions/session-rules.ts'
+import type { RelyingParty } from './webauthn/relying-party.ts'
 
 export type AuthApiOptions = {
   /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
@@ -67,6 +68,18 @@ export type AuthApiOptions = {
   /** Whether authenticator apps may be enrolled, and their codes verified; true unless told. */
   totpEnroll?: boolean
   totpVerify?: boolean
+  /**
+   * The site that a request visits, as passkeys and WebAuthn factors are bound to it; null where it is none of
+   * the server's. Without it there are neither.
+   */
+  relyingParty?: (request: Request) => Promise<RelyingParty | null>
+  /** Whether people may sign in with passkeys; true unless told. */
+  passkeys?: boolean
+  /** Passkeys of one user; 10 unless told. */
+  maxPasskeys?: number
+  /** Whether WebAuthn factors may be enrolled, and shown; true unless told. */
+  webauthnEnroll?: boolean
+  webauthnVerify?: boolean
   /** Second factors of one user, those being enrolled included; 10 unless told. */
   maxFactors?: number
   /** Identity providers, by the name that clients use: `line`, `google`, `facebook`, `apple`, or any of OIDC. */
@@ -117,6 +130,10 @@ export type Settings = Required<
     | 'totpEnroll'
     | 'totpVerify'
     | 'maxFactors'
+    | 'passkeys'
+    | 'maxPasskeys'
+    | 'webauthnEnroll'
+    | 'webauthnVerify'
   >
 >
 
@@ -145,5 +162,9 @@ export function toSettings(options: AuthApiOptions): Settings {
     totpEnroll: options.totpEnroll ?? true,
     totpVerify: options.totpVerify ?? true,
     maxFactors: options.maxFactors ?? 10,
+    passkeys: options.passkeys ?? true,
+    maxPasskeys: options.maxPasskeys ?? 10,
+    webauthnEnroll: options.webauthnEnroll ?? true,
+    webauthnVerify: options.webauthnVerify ?? true,
   }
 }

@@ -27,6 +27,18 @@ import { unlinkIdentity } from './endpoints/identities/unlink-identity.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
+import {
+  deleteOwnPasskey,
+  deletePasskeyAsAdmin,
+  listOwnPasskeys,
+  listPasskeysAsAdmin,
+  renameOwnPasskey,
+} from './endpoints/passkeys/manage-passkeys.ts'
+import {
+  passkeyRegistrationOptions,
+  verifyPasskeyRegistration,
+} from './endpoints/passkeys/register-passkey.ts'
+import { passkeySignInOptions, signInByPasskey } from './endpoints/passkeys/sign-in-by-passkey.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -79,6 +91,16 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/factors/:factor_id/verify', verifyFactor],
   ['DELETE', '/factors/:factor_id', unenrollFactor],
 
+  ['POST', '/passkeys/registration/options', passkeyRegistrationOptions],
+  ['POST', '/passkeys/registration/verify', verifyPasskeyRegistration],
+  ['POST', '/passkeys/authentication/options', passkeySignInOptions],
+  ['POST', '/passkeys/authentication/verify', signInByPasskey],
+  ['GET', '/passkeys', listOwnPasskeys],
+  ['PATCH', '/passkeys/:passkey_id', renameOwnPasskey],
+  ['DELETE', '/passkeys/:passkey_id', deleteOwnPasskey],
+  ['GET', '/admin/users/:user_id/passkeys', listPasskeysAsAdmin],
+  ['DELETE', '/admin/users/:user_id/passkeys/:passkey_id', deletePasskeyAsAdmin],
+
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],
   ['POST', '/callback', postedCallback],
@@ -88,6 +110,5 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['ALL', '/sso', switchedOff('saml_provider_disabled')],
   ['ALL', '/sso/*', switchedOff('saml_provider_disabled')],
   ['ALL', '/admin/sso/*', switchedOff('saml_provider_disabled')],
-  ['ALL', '/passkeys/*', switchedOff('feature_disabled')],
   ['ALL', '/oauth/*', switchedOff('feature_disabled')],
 ]

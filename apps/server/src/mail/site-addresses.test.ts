@@ -46,4 +46,17 @@ describe('addresses of the sites', () => {
     await addresses.refresh()
     expect(queries()).toBe(1)
   })
+
+  it('tell the one site of a visit, with and without www, and none of a stranger', async () => {
+    const hosts = ['nurse.example', 'www.nurse.example', 'law.exam.example']
+    const { addresses } = addressesOf(hosts)
+    await addresses.refresh()
+    const both = ['https://nurse.example', 'https://www.nurse.example']
+    for (const header of ['nurse.example', 'WWW.nurse.example:443'])
+      expect(addresses.originsOfSite(header)).toEqual(both)
+    expect(addresses.originsOfSite('law.exam.example')).toEqual(['https://law.exam.example'])
+    expect(addresses.originsOfSite('exam.example')).toEqual(['https://exam.example'])
+    for (const header of ['evil.example', 'x.nurse.example', '', 'a b'])
+      expect(addresses.originsOfSite(header)).toEqual([])
+  })
 })

@@ -12,6 +12,8 @@ export type SiteAddresses = {
   originOfHost(host: string | null): string
   /** The same of a `Host` header, which names a port and any host that its sender likes. */
   originOfVisit(header: string): string
+  /** The origins of the one site that a `Host` header names, with and without www; none for any other. */
+  originsOfSite(header: string): string[]
 }
 
 const freshMilliseconds = 1_000
@@ -60,6 +62,10 @@ export function createSiteAddresses(
       return origin && origins.has(origin) ? origin : hub
     },
     originOfHost,
+    originsOfSite: (header) => {
+      const host = URL.parse(`http://${header}`)?.hostname.replace(/^www\./, '') ?? ''
+      return [host, `www.${host}`].map(originFor).filter((origin) => origins.has(origin))
+    },
     originOfVisit: (header) => originOfHost(URL.parse(`http://${header}`)?.hostname ?? null),
   }
 }

@@ -188,7 +188,7 @@ describe('somebody who has lost everything', () => {
   const remove = (session: Session, userId: string) =>
     session.call<number>('remove_user_factors($1, $2)', [userId, reason])
 
-  test('loses factors, recovery codes and sessions by an administrator', async () => {
+  test('loses factors, recovery codes, passkeys and sessions by an administrator', async () => {
     const { session: admin, id: adminId } = await protectedAdmin('aal2')
     const id = await db.createUser()
     await addFactor(id)
@@ -199,15 +199,21 @@ describe('somebody who has lost everything', () => {
       `insert into auth.mfa_recovery_codes (user_id, code_hash) values ($1, 'sha256:x')`,
       [id],
     )
+    await db.pool.query(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+       values ($1, uuid_send($1::uuid), '')`,
+      [id],
+    )
     const details = await admin.call<{ factors: unknown[] }>('user_details($1)', [id])
     expect(details.factors).toHaveLength(2)
     expect(await remove(admin, id)).toBe(2)
     const { rows } = await db.pool.query(
       `select (select count(*)::int from auth.mfa_factors where user_id = $1) as factors,
-         (select count(*)::int from auth.mfa_recovery_codes where user_id = $1) as codes`,
+         (select count(*)::int from auth.mfa_recovery_codes where user_id = $1) as codes,
+         (select count(*)::int from auth.webauthn_credentials where user_id = $1) as passkeys`,
       [id],
     )
-    expect(rows).toEqual([{ factors: 0, codes: 0 }])
+    expect(rows).toEqual([{ factors: 0, codes: 0, passkeys: 0 }])
     expect(await errorCode(own.call('list_my_sessions()'))).toBe('session_ended')
     const { rows: trail } = await db.pool.query(
       `select actor_id, reason, before, after from admin_audit_log
@@ -215,7 +221,12 @@ describe('somebody who has lost everything', () => {
       [id],
     )
     expect(trail).toEqual([
-      { actor_id: adminId, reason, before: { factors: 2 }, after: { factors: 0 } },
+      {
+        actor_id: adminId,
+        reason,
+        before: { factors: 2, passkeys: 1 },
+        after: { factors: 0, passkeys: 0 },
+      },
     ])
   })
 

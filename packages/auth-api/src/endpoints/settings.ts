@@ -23,6 +23,6 @@ export async function settings(auth: AuthContext, call: Call): Promise<Response>
     sms_provider: auth.phones?.provider ?? '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: auth.settings.passkeys && (await auth.relyingParty(call.request)) !== null,
   })
 }

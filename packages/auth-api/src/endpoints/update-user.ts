@@ -7,6 +7,7 @@ import { requireSecondLevel } from '../factors/require-second-level.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
+import { isOldSession } from '../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../http/require-user.ts'
 import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
 import { useOneTimeToken } from '../one-time/one-time-token.ts'
@@ -38,8 +39,6 @@ const body = z.object({
   app_metadata: optionalAppMetadata,
   ...challengeFields,
 })
-
-const day = 24 * 3600 * 1000
 
 /**
  * PUT /user: password, metadata and the wish for another e-mail address, all or nothing. A new
@@ -138,9 +137,8 @@ async function ownByPassword(db: Db, user: UserRow): Promise<void> {
 }
 
 /** An anonymous user has no mailbox to send a nonce to, and nothing yet that a thief could take over. */
-function needsNonce(auth: AuthContext, { user, sessionStartedAt }: SignedIn): boolean {
-  if (!auth.settings.requireReauthentication || user.is_anonymous) return false
-  return Date.now() - sessionStartedAt.getTime() > day
+function needsNonce(auth: AuthContext, signedIn: SignedIn): boolean {
+  return !signedIn.user.is_anonymous && isOldSession(auth, signedIn)
 }
 
 function passwordWithoutAddress(): AuthError {

@@ -35,6 +35,7 @@ export const errorCatalogue = {
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   mfa_verified_factor_exists: [422, 'A set of recovery codes already exists'],
   mfa_webauthn_enroll_not_enabled: [422, 'MFA enroll is disabled for WebAuthn'],
+  mfa_webauthn_verify_not_enabled: [422, 'MFA verification is disabled for WebAuthn'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_admin: [403, 'User not allowed'],
   otp_expired: [403, 'Token has expired or is invalid'],
@@ -43,6 +44,7 @@ export const errorCatalogue = {
   over_sms_send_rate_limit: [429, 'For security purposes, you can only request this later'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
+  passkey_disabled: [404, 'Passkeys are disabled'],
   phone_provider_disabled: [400, 'Unsupported phone provider'],
   provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
   provider_email_needs_verification: [
@@ -64,6 +66,7 @@ export const errorCatalogue = {
     422,
     'Maximum number of verified factors reached, unenroll to continue',
   ],
+  too_many_passkeys: [422, 'Maximum number of passkeys reached'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   unknown: [404, 'Not found'],
   user_already_exists: [422, 'User already registered'],
@@ -72,6 +75,11 @@ export const errorCatalogue = {
   validation_failed: [400, 'The request is not valid'],
   weak_password: [422, 'Password is too weak'],
   web3_provider_disabled: [422, 'Web3 provider is disabled'],
+  webauthn_challenge_expired: [400, 'Challenge has expired'],
+  webauthn_challenge_not_found: [400, 'Challenge not found or already used'],
+  webauthn_credential_exists: [422, 'This credential is already registered'],
+  webauthn_credential_not_found: [422, 'No credential of this site was found'],
+  webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type AuthErrorCode = keyof typeof errorCatalogue

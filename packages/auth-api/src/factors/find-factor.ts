@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../database/transaction.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
+import type { UserRow } from '../users/user-row.ts'
+import type { FactorCredential } from '../webauthn/factor-credential.ts'
 
 export type FactorRow = {
   id: string
@@ -9,6 +11,7 @@ export type FactorRow = {
   factor_type: 'totp' | 'webauthn' | 'phone'
   status: 'unverified' | 'verified'
   secret: string | null
+  web_authn_credential: FactorCredential | null
 }
 
 /**
@@ -32,6 +35,11 @@ export async function lockFactor(
   return factor
 }
 
+/** Of one of the user's own, which `lockFactor` looks for again; undefined for any other. */
+export function factorTypeOf(user: UserRow, factorId: string | undefined): string | undefined {
+  return user.factors.find(({ id }) => id === factorId?.toLowerCase())?.factor_type
+}
+
 /** Whether the session has shown a second factor, as the database has it now. */
 export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await db.query<{ aal: string | null }>(
@@ -45,7 +53,7 @@ export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean>
 export async function hasJustShownFactor(db: Db, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from auth.sessions s join auth.mfa_amr_claims c on c.session_id = s.id
-     where s.id = $1 and s.aal = 'aal2' and c.authentication_method in ('totp', 'mfa/recovery_code')
+     where s.id = $1 and s.aal = 'aal2' and c.authentication_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')
        and c.updated_at > now() - interval '10 minutes' limit 1`,
     [sessionId],
   )

@@ -5,7 +5,7 @@ import { lockSession, renewSession } from '../sessions/renew-session.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 
 /** What showed the second factor, as `amr` names it. */
-type FactorMethod = 'totp' | 'mfa/recovery_code'
+type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 type Raised = { userId: string; sessionId: string; factorId: string | null; method: FactorMethod }
 

@@ -1,7 +1,8 @@
 import type { AuthContext } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { SignedIn } from '../http/require-user.ts'
-import { isSecondLevel } from './find-factor.ts'
+import { type FactorRow, isSecondLevel } from './find-factor.ts'
 
 /**
  * A password or link alone does not do where a second factor was set up.
@@ -17,4 +18,39 @@ export async function requireSecondLevel(
   if (await isSecondLevel(auth.pool, claims.session_id)) return
   const message = `AAL2 session is required to ${what} when MFA is enabled.`
   throw new AuthError('insufficient_aal', { status: 401, message })
+}
+
+/**
+ * The same of what the database says now, for who holds the user's row: a factor that came meanwhile counts,
+ * and so does the end of the session.
+ * @throws AuthError `insufficient_aal`, `session_not_found` (403).
+ */
+export async function requireLevelOfAccount(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  what: string,
+): Promise<void> {
+  const { rows } = await db.query<{ aal: string | null; is_protected: boolean }>(
+    `select s.aal::text as aal, exists (
+       select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified') as is_protected
+     from auth.sessions s where s.id = $2 and s.user_id = $1`,
+    [userId, sessionId],
+  )
+  const [session] = rows
+  if (!session) throw new AuthError('session_not_found')
+  if (!session.is_protected || session.aal === 'aal2') return
+  const message = `AAL2 session is required to ${what} when MFA is enabled`
+  throw new AuthError('insufficient_aal', { message })
+}
+
+/** A further factor counts only where one that counts already was shown. */
+export async function requireOwnLevel(db: Db, factor: FactorRow, sessionId: string): Promise<void> {
+  if (factor.status === 'verified') return
+  const { rowCount } = await db.query(
+    `select from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
+    [factor.user_id],
+  )
+  if (rowCount === 0 || (await isSecondLevel(db, sessionId))) return
+  throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
 }

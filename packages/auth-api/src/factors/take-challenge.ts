@@ -1,30 +1,37 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Call } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 
 /** GoTrue's MFA_CHALLENGE_EXPIRY_DURATION. */
 export const challengeSeconds = 300
 
-type ChallengeRow = { used: boolean; expired: boolean; same_address: boolean }
+type ChallengeRow<Data> = {
+  used: boolean
+  expired: boolean
+  same_address: boolean
+  data: Data | null
+}
 
 /**
  * Uses up a challenge of this factor, made from the same address. What follows must keep it so only
- * where the code was right: a transaction that fails leaves it as it was.
+ * where the code was right: a transaction that fails leaves it as it was. Answers what WebAuthn keeps with it.
  * @throws AuthError `mfa_factor_not_found`, also for a challenge of another factor;
  *   `mfa_ip_address_mismatch`, also for one that was used; `mfa_challenge_expired` (all 422).
  */
-export async function takeChallenge(
+export async function takeChallenge<Data>(
   db: Db,
   factorId: string,
   challengeId: string,
-  address: string,
-): Promise<void> {
+  call: Call,
+): Promise<Data | null> {
   const id = z.guid().safeParse(challengeId)
-  const { rows } = await db.query<ChallengeRow>(
-    `select verified_at is not null as used, ip_address = $3::inet as same_address,
+  const { rows } = await db.query<ChallengeRow<Data>>(
+    `select verified_at is not null as used, web_authn_session_data as data, ip_address = $3::inet as same_address,
        created_at < now() - make_interval(secs => $4) as expired
      from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
-    [id.data ?? null, factorId, address, challengeSeconds],
+    [id.data ?? null, factorId, addressOf(call), challengeSeconds],
   )
   const [challenge] = rows
   if (!challenge) {
@@ -37,4 +44,10 @@ export async function takeChallenge(
     throw new AuthError('mfa_challenge_expired', { message })
   }
   await db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id.data])
+  return challenge.data
+}
+
+/** As `inet` takes it. */
+export function addressOf({ address }: Call): string {
+  return isIP(address) ? address : '0.0.0.0'
 }

@@ -22,6 +22,10 @@ export const limitFigures = {
   anonymousForAll: { points: 3000, seconds: 3600 },
   /** Ways to identity providers, each a row that waits for its return. */
   flowPerAddress: { points: 300, seconds: 300 },
+  /** Sign-ins by passkey that came to nothing, from one address: each leaves a challenge for minutes. */
+  passkeyPerAddress: { points: 300, seconds: 300 },
+  /** Challenges of passkeys for everybody: what a crowd of addresses may fill the table with. */
+  passkeyForAll: { points: 30_000, seconds: 300 },
   /** Changes of the own account, each a write. */
   userUpdatePerAccount: { points: 60, seconds: 300 },
   /** New passwords of one account, each hashed twice. */

@@ -89,3 +89,14 @@ it('sends text messages by the account that is set', () => {
   expect(createPhones(config)).toMatchObject({ provider: 'twilio', otpExpirySeconds: 120 })
   expect(createPhones(readConfig(least))).toBeUndefined()
 })
+
+it('asks for the site of passkeys where they are switched on', () => {
+  const on = { ...least, GOTRUE_PASSKEY_ENABLED: 'true' }
+  expect(() => readConfig(on)).toThrow('GOTRUE_WEBAUTHN_RP_ID')
+  const site = { GOTRUE_WEBAUTHN_RP_ID: 'a.test', GOTRUE_WEBAUTHN_RP_ORIGINS: 'https://a.test' }
+  expect(readConfig({ ...on, ...site })).toMatchObject({
+    GOTRUE_PASSKEY_ENABLED: true,
+    GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: 10,
+    GOTRUE_WEBAUTHN_RP_ORIGINS: ['https://a.test'],
+  })
+})

@@ -64,6 +64,13 @@ const environment = z
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag.default(true),
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag.default(true),
     GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(0).default(10),
+    GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: flag.default(false),
+    GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: flag.default(false),
+    GOTRUE_PASSKEY_ENABLED: flag.default(false),
+    GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: z.coerce.number().int().min(0).default(10),
+    GOTRUE_WEBAUTHN_RP_ID: z.string().optional(),
+    GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: z.string().optional(),
+    GOTRUE_WEBAUTHN_RP_ORIGINS: list.default([]),
     GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
     GOTRUE_EXTERNAL_PHONE_ENABLED: flag.default(false),
     GOTRUE_SMS_PROVIDER: z.literal('twilio').optional(),
@@ -103,6 +110,29 @@ const environment = z
     path: ['GOTRUE_JWT_SECRET'],
     message: 'is required, or GOTRUE_JWT_KEYS',
   })
+  .refine(
+    (set) =>
+      !usesWebauthn(set) ||
+      (set.GOTRUE_WEBAUTHN_RP_ID && set.GOTRUE_WEBAUTHN_RP_ORIGINS.length > 0),
+    {
+      path: ['GOTRUE_WEBAUTHN_RP_ID'],
+      message: 'and GOTRUE_WEBAUTHN_RP_ORIGINS are required where WebAuthn is enabled',
+    },
+  )
+
+type WebauthnFlags = {
+  GOTRUE_PASSKEY_ENABLED: boolean
+  GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: boolean
+  GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: boolean
+}
+
+function usesWebauthn(set: WebauthnFlags): boolean {
+  return (
+    set.GOTRUE_PASSKEY_ENABLED ||
+    set.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED ||
+    set.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED
+  )
+}
 
 /** They are switched on alike. */
 const noProviders = ['ANONYMOUS_USERS', 'PHONE']

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { cleanUpAuth } from '../clean-up.ts'
 import { createAuthApi } from '../create-auth-api.ts'
 import { migrateAuth } from '../migrate-auth.ts'
+import type { RelyingParty } from '../webauthn/relying-party.ts'
 import type { StandaloneConfig } from './config.ts'
 import { createMailer } from './create-mailer.ts'
 import { createPhones } from './create-phones.ts'
@@ -55,6 +56,11 @@ export async function serve(
       inactivitySeconds: config.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
       singlePerUser: config.GOTRUE_SESSIONS_SINGLE_PER_USER,
     },
+    relyingParty: async () => relyingPartyOf(config),
+    passkeys: config.GOTRUE_PASSKEY_ENABLED,
+    maxPasskeys: config.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER,
+    webauthnEnroll: config.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED,
+    webauthnVerify: config.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED,
     refreshReuseSeconds: config.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
     limitFigures: {
       mailPerAccount: { points: 1, seconds: config.GOTRUE_SMTP_MAX_FREQUENCY },
@@ -93,6 +99,13 @@ export async function serve(
       await pool.end()
     },
   }
+}
+
+function relyingPartyOf(config: StandaloneConfig): RelyingParty | null {
+  const id = config.GOTRUE_WEBAUTHN_RP_ID
+  if (!id) return null
+  const name = config.GOTRUE_WEBAUTHN_RP_DISPLAY_NAME ?? id
+  return { id, name, origins: config.GOTRUE_WEBAUTHN_RP_ORIGINS }
 }
 
 async function migrateOn(pool: pg.Pool): Promise<void> {

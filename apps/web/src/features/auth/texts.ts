@@ -17,6 +17,10 @@ export const texts = {
     failed: 'เข้าสู่ระบบไม่สำเร็จ',
     done: { title: 'เข้าสู่ระบบสำเร็จ', message: 'ยินดีต้อนรับกลับสู่สนามสอบ' },
   },
+  passkey: {
+    submit: 'เข้าสู่ระบบด้วยพาสคีย์',
+    turnedAway: 'ยังไม่ได้เข้าสู่ระบบ ไม่พบพาสคีย์ของเว็บไซต์นี้หรือหน้าต่างถูกปิด กรุณาลองใหม่หรือใช้รหัสผ่าน',
+  },
   /** Ways in besides a password. */
   providers: {
     or: 'หรือ',
@@ -126,6 +130,13 @@ export const texts = {
       says: 'บัญชีนี้ยังไม่มีอีเมลที่ยืนยันแล้ว',
       advice: 'กรุณายืนยันอีเมลกับผู้ให้บริการ หรือสมัครด้วยอีเมลแทน',
     },
+    webauthn_verification_failed: {
+      says: 'ใช้พาสคีย์นี้เข้าสู่ระบบไม่ได้',
+      advice: 'กรุณาใช้รหัสผ่าน แล้วเพิ่มพาสคีย์ใหม่ในหน้าบัญชี',
+    },
+    webauthn_challenge_expired: { says: 'หมดเวลา', advice: 'กรุณาลองใหม่อีกครั้ง' },
+    webauthn_challenge_not_found: { says: 'หมดเวลา', advice: 'กรุณาลองใหม่อีกครั้ง' },
+    passkey_disabled: { says: 'เว็บไซต์นี้ยังไม่เปิดใช้พาสคีย์', advice: 'กรุณาใช้รหัสผ่าน' },
     identity_already_exists: { says: 'บัญชีนี้เชื่อมกับสมาชิกแล้ว' },
     user_already_exists: { says: 'อีเมลนี้เป็นสมาชิกอยู่แล้ว' },
     email_exists: { says: 'อีเมลนี้เป็นสมาชิกอยู่แล้ว' },

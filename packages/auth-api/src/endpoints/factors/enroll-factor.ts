@@ -10,6 +10,7 @@ import { keyUri, newSecret } from '../../factors/totp.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
 /** In characters; a name of a device, and of a site. */
 const longestName = 100
@@ -22,41 +23,43 @@ const body = z.object({
 })
 
 /**
- * POST /factors: a secret for an authenticator app, as text, address and QR code. It counts for
- * nothing before a code of it was verified, and is forgotten after five minutes without.
+ * POST /factors: a secret for an authenticator app, as text, address and QR code, or room for a key that the
+ * challenge asks for. It counts for nothing before it was verified, and is forgotten after five minutes without.
  */
 export async function enrollFactor(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
   const { user } = signedIn
   await auth.limits.take(['userUpdatePerAccount', user.id])
   const input = await readBody(call.request, body)
-  requireTotp(auth, input.factor_type)
+  const type = await typeOf(auth, call, input.factor_type)
   const { friendly_name: name } = input
   const issuer = input.issuer || new URL(auth.settings.siteUrl).host
   if (name.length > longestName || issuer.length > longestName) {
     throw invalid(`friendly_name and issuer cannot be longer than ${longestName} characters`)
   }
-  const [id, secret] = [randomUUID(), newSecret()]
+  const [id, secret] = [randomUUID(), type === 'totp' ? newSecret() : null]
   await inTransaction(auth.pool, async (db) => {
     await requireRoom(auth, db, signedIn, name)
     await db.query(
       `insert into auth.mfa_factors (
          id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-      [id, user.id, name, secret],
+       values ($1, $2, $3, $4, 'unverified', now(), now(), $5)`,
+      [id, user.id, name, type, secret],
     )
     await audit(db, call, user, 'factor_in_progress', { factor_id: id })
   })
+  const factor = { id, type, ...(name === '' ? {} : { friendly_name: name }) }
+  if (secret === null) return json(factor)
   const uri = keyUri(secret, issuer, user.email ?? user.id)
-  const named = name === '' ? {} : { friendly_name: name }
-  return json({ id, type: 'totp', ...named, totp: { qr_code: renderSVG(uri), secret, uri } })
+  return json({ ...factor, totp: { qr_code: renderSVG(uri), secret, uri } })
 }
 
-function requireTotp(auth: AuthContext, type: string): void {
+async function typeOf(auth: AuthContext, call: Call, type: string): Promise<'totp' | 'webauthn'> {
   if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled')
-  if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
-  if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
-  if (!auth.settings.totpEnroll) throw new AuthError('mfa_totp_enroll_not_enabled')
+  if (type === 'webauthn') await siteOfFactors(auth, call, 'enroll')
+  else if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
+  else if (!auth.settings.totpEnroll) throw new AuthError('mfa_totp_enroll_not_enabled')
+  return type
 }
 
 /** One at a time for a user, so that requests at the same moment are counted too. */

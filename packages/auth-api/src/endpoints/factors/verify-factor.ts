@@ -1,44 +1,54 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
-import { type FactorRow, isSecondLevel, lockFactor } from '../../factors/find-factor.ts'
+import { type FactorRow, factorTypeOf, lockFactor } from '../../factors/find-factor.ts'
 import { raiseSession } from '../../factors/raise-session.ts'
+import { requireOwnLevel } from '../../factors/require-second-level.ts'
 import { takeChallenge } from '../../factors/take-challenge.ts'
 import { stepOfCode } from '../../factors/totp.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { requireUser } from '../../http/require-user.ts'
 import type { Counter } from '../../limits/rate-limits.ts'
+import { verifyWebauthn, webauthnFields } from './webauthn-factor.ts'
 
-const body = z.object({ challenge_id: optionalText, code: optionalText })
+const body = z.object({
+  challenge_id: optionalText,
+  code: optionalText,
+  webauthn: webauthnFields,
+})
 
 /**
- * POST /factors/:factor_id/verify: a code for a session of level `aal2`, and for the factor, the first
- * time, to count. Tries are counted by account before they are judged, whatever device they come
- * from: whoever gets here has the first factor already.
+ * POST /factors/:factor_id/verify: a code, or what an authenticator signed, for a session of level
+ * `aal2`, and for the factor, the first time, to count. Tries are counted by account before they are
+ * judged, whatever device they come from: whoever gets here has the first factor already.
  */
 export async function verifyFactor(auth: AuthContext, call: Call): Promise<Response> {
-  const { user, claims } = await requireUser(auth, call)
-  if (!auth.settings.totpVerify) throw new AuthError('mfa_totp_verify_not_enabled')
+  const signedIn = await requireUser(auth, call)
+  const { user, claims } = signedIn
+  const type = factorTypeOf(user, call.path.factor_id)
+  if (type !== 'webauthn' && !auth.settings.totpVerify) {
+    throw new AuthError('mfa_totp_verify_not_enabled')
+  }
   const input = await readBody(call.request, body)
   const counters: Counter[] = [
     ['factorPerAccount', user.id],
     ['factorPerAccountDaily', user.id],
   ]
   await auth.limits.take(...counters)
+  if (type === 'webauthn') {
+    const answer = { challengeId: input.challenge_id, webauthn: input.webauthn }
+    const shown = await verifyWebauthn(auth, call, signedIn, answer)
+    await auth.limits.reset(...counters)
+    return json(shown)
+  }
   const session = await inTransaction(auth.pool, async (db) => {
     // One verification of a user at a time: two new factors cannot both be the first.
     await db.query('select from auth.users where id = $1 for update', [user.id])
     const factor = await lockFactor(db, user.id, call.path.factor_id)
-    await takeChallenge(
-      db,
-      factor.id,
-      input.challenge_id,
-      isIP(call.address) ? call.address : '0.0.0.0',
-    )
+    await takeChallenge(db, factor.id, input.challenge_id, call)
     await useCode(db, factor, input.code)
     await requireOwnLevel(db, factor, claims.session_id)
     await db.query(
@@ -61,17 +71,6 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
   })
   await auth.limits.reset(...counters)
   return json(session)
-}
-
-/** A further factor counts only where one that counts already was shown. */
-async function requireOwnLevel(db: Db, factor: FactorRow, sessionId: string): Promise<void> {
-  if (factor.status === 'verified') return
-  const { rowCount } = await db.query(
-    `select from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
-    [factor.user_id],
-  )
-  if (rowCount === 0 || (await isSecondLevel(db, sessionId))) return
-  throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
 }
 
 /** @throws AuthError `mfa_verification_failed` for a wrong code, and for a right one used before. */

@@ -14,6 +14,7 @@ import { EmailSection } from './email-section'
 import { ExportSection } from './export-section'
 import { IdentitiesSection } from './identities-section'
 import { NameSection } from './name-section'
+import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
@@ -34,6 +35,7 @@ const contents = [
   ['password', texts.password.title],
   ['identities', texts.identities.title],
   ['second-factor', texts.secondFactor.title],
+  ['passkeys', texts.passkeys.title],
   ['sessions', texts.sessionList.title],
   ['export', texts.export.title],
   ['deletion', texts.deletion.title],
@@ -56,6 +58,7 @@ export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props
             {email && <PasswordSection email={email} />}
             {providers.length > 0 && <IdentitiesSection userId={userId} />}
             <SecondFactorSection userId={userId} />
+            <PasskeysSection userId={userId} />
             <SessionsSection userId={userId} {...actions} />
             <ExportSection />
             <DeletionSection email={email} points={found.points} {...actions} />

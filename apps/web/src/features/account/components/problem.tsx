@@ -1,13 +1,19 @@
 import { Text } from '@mantine/core'
 import { problemOf } from '../rules/problem-of'
 
+type Props = {
+  error: unknown
+  /** What a part has to say of its own refusals. */
+  own?: Record<string, string>
+}
+
 /** Why the form did not go through, beside its button and read out. */
-export function Problem({ error }: { error: unknown }) {
+export function Problem({ error, own }: Props) {
   return (
     <div role="alert" hidden={!error}>
       {Boolean(error) && (
         <Text c="var(--ruby-text)" size="xs">
-          {problemOf(error)}
+          {problemOf(error, own)}
         </Text>
       )}
     </div>

@@ -30,6 +30,12 @@ const ProviderButtons = lazy(async () => {
   return { default: Buttons }
 })
 
+/** Behind the form, and shown where the browser can. */
+const PasskeyButton = lazy(async () => {
+  const { PasskeyButton: Button } = await import('./passkey-button')
+  return { default: Button }
+})
+
 /** The two tabs. What is typed stays when the tab changes or the server refuses. */
 export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Props) {
   usePageTitle(texts.title)
@@ -70,6 +76,9 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
               </Tabs.List>
               <Tabs.Panel value="sign-in" pt="lg">
                 <SignInForm {...fields} />
+                <Suspense fallback={null}>
+                  <PasskeyButton />
+                </Suspense>
               </Tabs.Panel>
               <Tabs.Panel value="sign-up" pt="lg">
                 <SignUpForm

@@ -3,13 +3,16 @@ import type { Factor } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '@/components/notice'
-import { notifySuccess } from '@/components/notify'
+import { notifyError, notifySuccess } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { formatDateTime } from '@/lib/formats'
 import { useSite } from '@/lib/site'
-import { factorsQuery, useRemoveFactor } from '../../api/factors'
+import { hasWebauthn } from '@/lib/webauthn'
+import { factorsQuery, useAddKey, useRemoveFactor } from '../../api/factors'
 import { recoveryCodesQuery, useReplaceRecoveryCodes } from '../../api/recovery-codes'
+import { isKey } from '../rules/is-key'
+import { saidOfKey } from '../rules/said-of-key'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
@@ -51,6 +54,14 @@ type PresentProps = { userId: string; factors: Factor[]; onAdd: () => void }
 
 function Present({ userId, factors, onAdd }: PresentProps) {
   const [removing, setRemoving] = useState<Factor | null>(null)
+  const addKey = useAddKey({
+    onSuccess: () => notifySuccess(texts.keys.added),
+    onError: (error) => notifyError({ title: texts.keys.addFailed, message: saidOfKey(error) }),
+  })
+  const apps = factors.filter((factor) => !isKey(factor))
+  // What is asked for before a change is a code: an app stays as long as there are keys.
+  const keepsKeys = (factor: Factor) =>
+    !isKey(factor) && apps.length === 1 && factors.length > apps.length
   return (
     <div className={classes.stack}>
       <Notice tone="leaf" {...texts.on} />
@@ -60,10 +71,12 @@ function Present({ userId, factors, onAdd }: PresentProps) {
             <div>
               <p className={classes.name}>{nameOf(factor)}</p>
               <p className={classes.soft}>{texts.since(formatDateTime(factor.created_at))}</p>
+              {keepsKeys(factor) && <p className={classes.soft}>{texts.keys.first}</p>}
             </div>
             <Button
               variant="subtle"
               aria-label={texts.removeNamed(nameOf(factor))}
+              disabled={keepsKeys(factor)}
               onClick={() => setRemoving(factor)}
             >
               {texts.remove}
@@ -75,7 +88,13 @@ function Present({ userId, factors, onAdd }: PresentProps) {
         <Button variant="light" onClick={onAdd}>
           {texts.add}
         </Button>
+        {hasWebauthn() && (
+          <Button variant="light" loading={addKey.isPending} onClick={() => addKey.mutate()}>
+            {texts.keys.add}
+          </Button>
+        )}
       </div>
+      {hasWebauthn() && <p className={classes.soft}>{texts.keys.hint}</p>}
       <Codes userId={userId} />
       {removing && (
         <Removal
@@ -94,7 +113,7 @@ function Removal({ factor, isLast, onClose }: RemovalProps) {
   const words = texts.removing
   const remove = useRemoveFactor(factor.id, {
     onSuccess: () => {
-      notifySuccess(words.done)
+      notifySuccess(isKey(factor) ? texts.keys.removed : words.done)
       onClose()
     },
   })
@@ -103,7 +122,7 @@ function Removal({ factor, isLast, onClose }: RemovalProps) {
       <div className={classes.stack}>
         <p className={classes.soft}>{isLast ? words.last : words.other}</p>
         <CodeForm
-          submit={words.submit}
+          submit={isKey(factor) ? texts.keys.remove : words.submit}
           grave
           pending={remove.isPending}
           error={remove.error}

@@ -1,15 +1,23 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
+import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { showFactor } from '../../api/show-factor'
+import { isKey } from '../rules/is-key'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
 import classes from './second-factor.module.css'
+
+/** For accounts that have any. */
+const KeyButtons = lazy(async () => {
+  const { KeyButtons: Buttons } = await import('./key-buttons')
+  return { default: Buttons }
+})
 
 type Props = {
   /** A code of what the account has, or what it has not and needs. */
@@ -39,12 +47,15 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   const { publishableKey } = useSite()
   const words = texts.stepUp
   const box = useRef<HTMLDivElement>(null)
+  const { session } = useSession()
+  const keys = session?.user.factors?.filter((one) => isKey(one) && one.status === 'verified') ?? []
+  function goOn() {
+    notifySuccess(words.done)
+    onDone()
+  }
   const show = useMutation({
     mutationFn: (code: string) => showFactor(publishableKey, code),
-    onSuccess: () => {
-      notifySuccess(words.done)
-      onDone()
-    },
+    onSuccess: goOn,
   })
   const leave = useMutation({
     mutationFn: async () => {
@@ -55,7 +66,12 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={classes.stack}>
-      <p>{words.lead(email)}</p>
+      <p>{keys.length > 0 ? words.leadWithKey(email) : words.lead(email)}</p>
+      {keys.length > 0 && (
+        <Suspense fallback={null}>
+          <KeyButtons keys={keys} onShown={goOn} />
+        </Suspense>
+      )}
       <CodeForm
         submit={words.submit}
         pending={show.isPending}

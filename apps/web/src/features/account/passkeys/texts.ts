@@ -1,0 +1,48 @@
+/** Passkeys: what the person's devices sign in with in place of a password. */
+export const texts = {
+  none: 'ยังไม่มีพาสคีย์ เพิ่มแล้วครั้งหน้าเข้าสู่ระบบได้ด้วยลายนิ้วมือ ใบหน้า หรือรหัสปลดล็อกเครื่อง',
+  unsupported: 'เบราว์เซอร์นี้ยังเพิ่มพาสคีย์ไม่ได้ กรุณาใช้เบราว์เซอร์รุ่นล่าสุด',
+  list: 'พาสคีย์ของคุณ',
+  unnamed: 'พาสคีย์',
+  device: (browser: string, system: string) => `${browser} บน ${system}`,
+  since: (when: string) => `เพิ่มเมื่อ ${when}`,
+  lastUsed: (when: string) => `ใช้ล่าสุด ${when}`,
+  unused: 'ยังไม่เคยใช้',
+  add: 'เพิ่มพาสคีย์',
+  added: { title: 'เพิ่มพาสคีย์แล้ว', message: 'ครั้งหน้าเลือก "เข้าสู่ระบบด้วยพาสคีย์" ได้เลย' },
+  addFailed: 'ยังเพิ่มพาสคีย์ไม่ได้',
+  rename: 'เปลี่ยนชื่อ',
+  renameNamed: (name: string) => `เปลี่ยนชื่อ ${name}`,
+  renaming: {
+    title: 'เปลี่ยนชื่อพาสคีย์',
+    label: 'ชื่อพาสคีย์',
+    required: 'กรุณาตั้งชื่อ',
+    long: 'ชื่อยาวได้ไม่เกิน 120 ตัวอักษร',
+    submit: 'บันทึก',
+    done: { title: 'เปลี่ยนชื่อพาสคีย์แล้ว' },
+  },
+  remove: 'ลบ',
+  removeNamed: (name: string) => `ลบ ${name}`,
+  removing: {
+    title: (name: string) => `ลบ ${name}?`,
+    body: 'จะใช้พาสคีย์นี้เข้าสู่ระบบไม่ได้อีก ส่วนที่เก็บไว้ในเครื่องลบได้ในการตั้งค่าของเครื่อง',
+    submit: 'ลบพาสคีย์นี้',
+    done: { title: 'ลบพาสคีย์แล้ว' },
+  },
+  turnedAway: 'ยังไม่ได้เพิ่มพาสคีย์ หน้าต่างของเครื่องถูกปิดหรือหมดเวลา กรุณาลองใหม่',
+  problems: {
+    ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'เครื่องนี้มีพาสคีย์ของบัญชีนี้อยู่แล้ว',
+    ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+      'เครื่องหรือกุญแจนี้ยังไม่ได้ตั้งรหัสปลดล็อก กรุณาตั้งก่อนแล้วลองใหม่',
+    ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'กุญแจนี้เก็บพาสคีย์ไม่ได้ กรุณาใช้เครื่องอื่น',
+    webauthn_challenge_expired: 'หมดเวลา กรุณาลองใหม่',
+    webauthn_challenge_not_found: 'หมดเวลา กรุณาลองใหม่',
+    webauthn_credential_exists: 'พาสคีย์นี้เพิ่มไว้แล้ว',
+    webauthn_verification_failed: 'ตรวจสอบพาสคีย์ไม่ผ่าน กรุณาลองใหม่',
+    too_many_passkeys: 'เพิ่มพาสคีย์ได้ไม่เกิน 10 รายการ กรุณาลบรายการที่ไม่ใช้ก่อน',
+    passkey_disabled: 'เว็บไซต์นี้ยังไม่เปิดใช้พาสคีย์',
+    reauthentication_needed:
+      'คุณเข้าสู่ระบบไว้นานกว่า 1 วัน เพื่อความปลอดภัย กรุณาออกจากระบบแล้วเข้าใหม่ก่อนเพิ่มพาสคีย์',
+    validation_failed: 'พาสคีย์นี้ถูกลบไปแล้ว กรุณาโหลดหน้าใหม่',
+  } as Record<string, string>,
+} as const

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { notifySuccess } from '@/components/notify'
+import { awaitsSecondFactor } from '@/lib/second-factor'
+import { getSessionState } from '@/lib/session'
+import { useSite } from '@/lib/site'
+import { hasWebauthn, isTurnedAway } from '@/lib/webauthn'
+import { signInByPasskey } from '../api/sign-in-by-passkey'
+import { problemOf } from '../rules/refusal'
+import { texts } from '../texts'
+import classes from './auth-screen.module.css'
+import { aboutSession as about } from './credential-fields'
+import { Problem } from './problem'
+
+const words = texts.passkey
+
+/** The way in without a password, where the browser has it. */
+export function PasskeyButton() {
+  const { publishableKey } = useSite()
+  const signIn = useMutation({
+    mutationFn: () => signInByPasskey(publishableKey),
+    onSuccess: () => {
+      const { session } = getSessionState()
+      if (session && !awaitsSecondFactor(session)) notifySuccess({ about, ...texts.signIn.done })
+    },
+  })
+  if (!hasWebauthn()) return null
+  return (
+    <div className={classes.passkey}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconKey size={20} aria-hidden="true" />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        {words.submit}
+      </Button>
+      <Problem text={signIn.error ? saidOf(signIn.error) : null} />
+    </div>
+  )
+}
+
+function saidOf(error: Error): string {
+  return isTurnedAway(error) ? words.turnedAway : problemOf(error)
+}

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { type Db, inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { type FactorRow, lockFactor } from '../../factors/find-factor.ts'
+import { raiseSession } from '../../factors/raise-session.ts'
+import { requireOwnLevel } from '../../factors/require-second-level.ts'
+import { challengeSeconds, takeChallenge } from '../../factors/take-challenge.ts'
+import type { SignedIn } from '../../http/require-user.ts'
+import type { SessionJson } from '../../sessions/session-json.ts'
+import {
+  type Asked,
+  algorithms,
+  type NewCredential,
+  readAssertion,
+  readNewCredential,
+  type Shown,
+  verifyAssertion,
+} from '../../webauthn/credential-answers.ts'
+import {
+  type FactorCredential,
+  keyOf,
+  toFactorCredential,
+} from '../../webauthn/factor-credential.ts'
+import { newChallenge } from '../../webauthn/passkey-challenges.ts'
+import type { RelyingParty } from '../../webauthn/relying-party.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
+
+/** In GoTrue's column of the challenge. */
+type ChallengeData = {
+  challenge: string
+  rpId: string
+  sessionId: string
+  type: 'create' | 'request'
+}
+
+export type WebauthnChallenge = { id: string; data: ChallengeData; webauthn: object }
+
+/** What the authenticator is to sign: a new key for a factor that has none yet, else with the key it has. */
+export async function webauthnChallenge(
+  db: Db,
+  site: RelyingParty,
+  { user, claims }: SignedIn,
+  factor: FactorRow,
+): Promise<WebauthnChallenge> {
+  const type = factor.status === 'verified' ? 'request' : 'create'
+  const data = {
+    challenge: newChallenge(),
+    rpId: site.id,
+    sessionId: claims.session_id,
+    type,
+  } as const
+  const challenge = new Uint8Array(Buffer.from(data.challenge, 'base64url'))
+  const timeout = challengeSeconds * 1000
+  if (type === 'request') {
+    const { id, transport } = ownCredential(factor, site)
+    const key = { id: Buffer.from(id, 'base64').toString('base64url'), transports: transport }
+    const publicKey = await generateAuthenticationOptions({
+      rpID: site.id,
+      challenge,
+      timeout,
+      allowCredentials: [key],
+      userVerification: 'preferred',
+    })
+    return { id: randomUUID(), data, webauthn: { type, credential_options: { publicKey } } }
+  }
+  const name = user.email || user.phone || user.id
+  const publicKey = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    // Another each time: an authenticator keeps one key for each, and a passkey is not to make room for this.
+    userID: new Uint8Array(randomBytes(32)),
+    userName: name,
+    userDisplayName: name,
+    challenge,
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: await factorKeys(db, user.id, site),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    supportedAlgorithmIDs: algorithms,
+  })
+  return { id: randomUUID(), data, webauthn: { type, credential_options: { publicKey } } }
+}
+
+export const webauthnFields = z
+  .object({ type: z.string().nullish(), credential_response: z.unknown().optional() })
+  .nullish()
+
+type Answer = { challengeId: string; webauthn: z.infer<typeof webauthnFields> }
+
+/**
+ * An answer for a session of level `aal2`, and for a new factor to count. Its challenge is used up whatever the
+ * answer is worth: it was this session's, at this site.
+ */
+export async function verifyWebauthn(
+  auth: AuthContext,
+  call: Call,
+  { user, claims }: SignedIn,
+  { challengeId, webauthn }: Answer,
+): Promise<SessionJson> {
+  const site = await siteOfFactors(auth, call, 'verify')
+  if (!webauthn) throw invalid('WebAuthn config required')
+  const { type, credential_response: response } = webauthn
+  if (type !== 'create' && type !== 'request') {
+    throw invalid('WebAuthn type must be create or request')
+  }
+  if (!response) throw invalid('credential_response required')
+  const { factor, data } = await inTransaction(auth.pool, async (db) => {
+    const own = await lockFactor(db, user.id, call.path.factor_id)
+    const kept = await takeChallenge<ChallengeData>(db, own.id, challengeId, call)
+    return { factor: own, data: kept }
+  })
+  const asked = askedBy(data, { site, sessionId: claims.session_id, type })
+  const proof =
+    type === 'create'
+      ? await readNewCredential(response, asked)
+      : await verifyOwn(response, ownCredential(factor, site), asked)
+  return inTransaction(auth.pool, async (db) => {
+    // One verification of a user at a time: two new factors cannot both be the first.
+    await db.query('select from auth.users where id = $1 for update', [user.id])
+    const now = await lockFactor(db, user.id, call.path.factor_id)
+    await requireOwnLevel(db, now, claims.session_id)
+    await keepProof(db, now, site, proof)
+    await db.query(
+      `delete from auth.mfa_factors
+       where user_id = $1 and factor_type = 'webauthn' and status = 'unverified'`,
+      [user.id],
+    )
+    await audit(db, call, user, 'verification_attempted', {
+      factor_id: now.id,
+      challenge_id: challengeId,
+      factor_type: 'webauthn',
+    })
+    const raised = { userId: user.id, sessionId: claims.session_id, factorId: now.id }
+    return raiseSession(auth, db, { ...raised, method: 'mfa/webauthn' })
+  })
+}
+
+type Expected = { site: RelyingParty; sessionId: string; type: string }
+
+/** @throws AuthError `webauthn_challenge_not_found` for one of another session, site or purpose. */
+function askedBy(data: ChallengeData | null, { site, sessionId, type }: Expected): Asked {
+  if (data?.sessionId !== sessionId || data.rpId !== site.id || data.type !== type) {
+    throw new AuthError('webauthn_challenge_not_found')
+  }
+  return { site, challenge: data.challenge, userVerification: false }
+}
+
+async function verifyOwn(
+  response: unknown,
+  credential: FactorCredential,
+  asked: Asked,
+): Promise<Shown> {
+  const assertion = readAssertion(response)
+  const key = keyOf(credential)
+  if (!assertion.id.equals(key.id)) throw new AuthError('webauthn_verification_failed')
+  return verifyAssertion(assertion, key, asked)
+}
+
+/** @throws AuthError `webauthn_verification_failed` where the factor is not what it was before. */
+async function keepProof(
+  db: Db,
+  factor: FactorRow,
+  site: RelyingParty,
+  proof: NewCredential | Shown,
+): Promise<void> {
+  if ('publicKey' in proof) {
+    if (factor.status === 'verified') throw new AuthError('webauthn_verification_failed')
+    await db.query(
+      `update auth.mfa_factors set status = 'verified', updated_at = now(),
+         web_authn_credential = $2, web_authn_aaguid = $3 where id = $1`,
+      [factor.id, JSON.stringify(toFactorCredential(proof, site.id)), proof.aaguid],
+    )
+    return
+  }
+  const last = ownCredential(factor, site).authenticator.signCount
+  if (proof.signCount <= last && (proof.signCount > 0 || last > 0)) {
+    throw new AuthError('webauthn_verification_failed')
+  }
+  await db.query(
+    `update auth.mfa_factors set updated_at = now(), web_authn_credential =
+       jsonb_set(web_authn_credential, '{authenticator,signCount}', to_jsonb($2::bigint)) where id = $1`,
+    [factor.id, proof.signCount],
+  )
+}
+
+/** @throws AuthError `webauthn_credential_not_found` (422) for a factor of another site. */
+function ownCredential(factor: FactorRow, site: RelyingParty): FactorCredential {
+  const credential = factor.web_authn_credential
+  if (credential?.rpId === site.id) return credential
+  throw new AuthError('webauthn_credential_not_found')
+}
+
+async function factorKeys(db: Db, userId: string, site: RelyingParty) {
+  const { rows } = await db.query<{ credential: FactorCredential }>(
+    `select web_authn_credential as credential from auth.mfa_factors
+     where user_id = $1 and status = 'verified' and web_authn_credential ->> 'rpId' = $2`,
+    [userId, site.id],
+  )
+  return rows.map(({ credential }) => ({
+    id: Buffer.from(credential.id, 'base64').toString('base64url'),
+    transports: credential.transport,
+  }))
+}

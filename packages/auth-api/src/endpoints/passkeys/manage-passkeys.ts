@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { invalid } from '../../errors/auth-error.ts'
+import { requireLevelOfAccount } from '../../factors/require-second-level.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import { requireAdmin } from '../../http/require-admin.ts'
+import { requireUser } from '../../http/require-user.ts'
+import { deletePasskey, listPasskeys, renamePasskey } from '../../webauthn/passkeys.ts'
+import { userByPath } from '../admin/user-by-path.ts'
+
+/** In characters. */
+const longestName = 120
+
+/** GET /passkeys: names and times, of all sites; no keys. */
+export async function listOwnPasskeys(auth: AuthContext, call: Call): Promise<Response> {
+  const { user } = await requireUser(auth, call)
+  return json(await listPasskeys(auth.pool, user.id))
+}
+
+const body = z.object({ friendly_name: optionalText })
+
+/** PATCH /passkeys/:passkey_id: another name. */
+export async function renameOwnPasskey(auth: AuthContext, call: Call): Promise<Response> {
+  const { user } = await requireUser(auth, call)
+  await auth.limits.take(['userUpdatePerAccount', user.id])
+  const { friendly_name: name } = await readBody(call.request, body)
+  if (name.trim() === '') throw invalid('friendly_name is required')
+  if (name.length > longestName) {
+    throw invalid(`friendly_name must be ${longestName} characters or less`)
+  }
+  const passkey = await inTransaction(auth.pool, async (db) => {
+    const renamed = await renamePasskey(db, user.id, call.path.passkey_id, name)
+    await audit(db, call, user, 'passkey_updated', { passkey_id: renamed.id })
+    return renamed
+  })
+  return json(passkey)
+}
+
+/** DELETE /passkeys/:passkey_id. */
+export async function deleteOwnPasskey(auth: AuthContext, call: Call): Promise<Response> {
+  const { user, claims } = await requireUser(auth, call)
+  await auth.limits.take(['userUpdatePerAccount', user.id])
+  await inTransaction(auth.pool, async (db) => {
+    await db.query('select from auth.users where id = $1 for update', [user.id])
+    await requireLevelOfAccount(db, user.id, claims.session_id, 'manage passkeys')
+    const id = await deletePasskey(db, user.id, call.path.passkey_id)
+    await audit(db, call, user, 'passkey_deleted', { passkey_id: id })
+  })
+  return new Response(null, { status: 204 })
+}
+
+/** GET /admin/users/:user_id/passkeys. */
+export async function listPasskeysAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
+  await requireAdmin(auth, call)
+  const user = await userByPath(auth, call)
+  return json(await listPasskeys(auth.pool, user.id))
+}
+
+/** DELETE /admin/users/:user_id/passkeys/:passkey_id: for whoever lost the device. */
+export async function deletePasskeyAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
+  const admin = await requireAdmin(auth, call)
+  const user = await userByPath(auth, call)
+  await inTransaction(auth.pool, async (db) => {
+    const id = await deletePasskey(db, user.id, call.path.passkey_id)
+    await audit(db, call, admin, 'passkey_deleted', { user_id: user.id, passkey_id: id })
+  })
+  return new Response(null, { status: 204 })
+}

@@ -1,0 +1,481 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Deviation } from '../../../../../tests/support/software-authenticator.ts'
+import { newcomer, protectedBy, signedIn } from '../../testing/protected-people.ts'
+import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+import {
+  bearer,
+  begunSignIn,
+  newAuthenticator,
+  passkeyOf,
+  testSites,
+  tokenOf,
+  webauthnGlobals,
+} from '../../testing/test-site.ts'
+
+describe('passkeys', () => {
+  let auth: TestAuth
+  beforeAll(async () => {
+    auth = await startTestAuth({ relyingParty: testSites, anonymousSignIns: true })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+  afterAll(() => auth.stop())
+
+  const refused = (code: string, status = 400) => ({ status, body: { error_code: code } })
+  const verify = (body: object, headers: Record<string, string> = {}) =>
+    auth.ask('POST', '/passkeys/authentication/verify', body, headers)
+
+  /** Somebody with a passkey, and the authenticator that keeps it. */
+  async function keeper(host = 'site.test') {
+    const person = await newcomer(auth)
+    const authenticator = newAuthenticator(host)
+    const passkey = await passkeyOf(person.client, authenticator)
+    return { ...person, authenticator, passkey }
+  }
+
+  it('are made, named, listed, signed in with and taken away by the official client', async () => {
+    const { client, id, email } = await newcomer(auth)
+    const elsewhere = auth.client()
+    const authenticator = newAuthenticator()
+    for (const [name, value] of Object.entries(webauthnGlobals(authenticator))) {
+      vi.stubGlobal(name, value)
+    }
+    const made = await client.registerPasskey()
+    expect(made).toMatchObject({ data: { friendly_name: 'Passkey' }, error: null })
+    const passkeyId = made.data?.id ?? ''
+    const friendlyName = 'มือถือของฉัน'
+    const renamed = await client.passkey.update({ passkeyId, friendlyName })
+    expect(renamed.data).toMatchObject({ id: passkeyId, friendly_name: friendlyName })
+    expect((await client.passkey.list()).data).toEqual([
+      { id: passkeyId, friendly_name: friendlyName, created_at: expect.any(String) },
+    ])
+
+    const { data, error } = await elsewhere.signInWithPasskey()
+    expect(error).toBeNull()
+    expect(data?.user).toMatchObject({ id, email })
+    const claims = await auth.api.verifyAccessToken(await tokenOf(elsewhere))
+    expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] })
+    expect((await client.passkey.list()).data).toMatchObject([{ last_used_at: expect.any(String) }])
+
+    expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
+    expect((await client.passkey.list()).data).toEqual([])
+    expect((await elsewhere.signInWithPasskey()).error?.code).toBe('webauthn_verification_failed')
+  })
+
+  it('bring no certificate, which names addresses to ask at', async () => {
+    const { client } = await newcomer(auth)
+    const { data } = await client.passkey.startRegistration()
+    if (!data) throw new Error('not begun')
+    const credential = newAuthenticator().create(data.options, { certificate: true })
+    const made = await client.passkey.verifyRegistration({
+      challengeId: data.challenge_id,
+      credential,
+    })
+    expect(made.error?.code).toBe('webauthn_verification_failed')
+  })
+
+  it('are signed in with in two steps, for who asks the authenticator on their own', async () => {
+    const { id, authenticator } = await keeper()
+    const client = auth.client()
+    const begun = await client.passkey.startAuthentication()
+    if (!begun.data) throw begun.error
+    const { data } = await client.passkey.verifyAuthentication({
+      challengeId: begun.data.challenge_id,
+      credential: authenticator.get(begun.data.options),
+    })
+    expect(data?.user?.id).toBe(id)
+    expect((await client.getUser()).data.user?.id).toBe(id)
+  })
+
+  it('are listed and taken away by the service role', async () => {
+    const { id, passkey } = await keeper()
+    const { admin } = await auth.admin()
+    const list = () => admin.passkey.listPasskeys({ userId: id })
+    expect((await list()).data).toMatchObject([{ id: passkey.id }])
+    expect(
+      (await admin.passkey.deletePasskey({ userId: id, passkeyId: passkey.id })).error,
+    ).toBeNull()
+    expect((await list()).data).toEqual([])
+  })
+
+  it('have to be kept by an authenticator that asks who is there', async () => {
+    const { client } = await newcomer(auth)
+    const { data } = await client.passkey.startRegistration()
+    expect(data?.options).toMatchObject({
+      rp: { id: 'site.test' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 250)
+  })
+
+  it('are known to authenticators by a number that says nothing', async () => {
+    const { client, id, email } = await newcomer(auth)
+    const first = (await client.passkey.startRegistration()).data?.options.user.id ?? ''
+    const second = (await client.passkey.startRegistration()).data?.options.user.id
+    expect(second).toBe(first)
+    const handle = Buffer.from(first, 'base64url')
+    expect(handle).toHaveLength(32)
+    const text = handle.toString('latin1') + handle.toString('hex')
+    for (const said of [id, id.replaceAll('-', ''), email]) expect(text).not.toContain(said)
+  })
+
+  it('learn nothing of accounts before they sign', async () => {
+    const { options } = await begunSignIn(auth)
+    expect(options).toMatchObject({ rpId: 'site.test', userVerification: 'required' })
+    expect(options.allowCredentials ?? []).toEqual([])
+  })
+
+  it('of nobody, of somebody else and of a wrong signature are refused alike', async () => {
+    const victim = await keeper()
+    const thief = await keeper()
+    const answers = []
+    const deviations: [typeof thief.authenticator, Deviation][] = [
+      [newAuthenticator(), {}],
+      [thief.authenticator, { as: victim.passkey.credentialId }],
+      [
+        thief.authenticator,
+        { as: victim.passkey.credentialId, handle: victim.authenticator.keys[0]?.handle },
+      ],
+      [thief.authenticator, { handle: victim.authenticator.keys[0]?.handle }],
+      [thief.authenticator, { handle: Buffer.from(victim.id) }],
+    ]
+    for (const [authenticator, deviation] of deviations) {
+      if (authenticator.keys.length === 0) {
+        authenticator.create({ challenge: 'x', rp: { id: 'site.test' }, user: { id: 'eA' } })
+      }
+      const { challenge_id, options } = await begunSignIn(auth)
+      const answer = await verify({
+        challenge_id,
+        credential: authenticator.get(options, deviation),
+      })
+      const { error_id: _, ...body } = answer.body
+      answers.push({ status: answer.status, body })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject(refused('webauthn_verification_failed'))
+  })
+
+  it.each<[string, Deviation]>([
+    ['another origin', { origin: 'https://evil.test' }],
+    ['another port', { origin: 'https://site.test:8443' }],
+    ['another site', { rpId: 'evil.test' }],
+    ['another challenge', { challenge: 'AAAA' }],
+    ['a frame of another site', { crossOrigin: true }],
+    ['an authenticator that asked for no PIN', { userVerified: false }],
+  ])('are refused from %s, at sign-in and when made', async (_, deviation) => {
+    const { client, authenticator } = await keeper()
+    const { challenge_id, options } = await begunSignIn(auth)
+    const credential = authenticator.get(options, deviation)
+    const failed = refused('webauthn_verification_failed')
+    expect(await verify({ challenge_id, credential })).toMatchObject(failed)
+
+    const begun = await client.passkey.startRegistration()
+    if (!begun.data) throw begun.error
+    const made = await client.passkey.verifyRegistration({
+      challengeId: begun.data.challenge_id,
+      credential: newAuthenticator().create(begun.data.options, deviation),
+    })
+    expect(made.error?.code).toBe('webauthn_verification_failed')
+  })
+
+  it('sign in once with an answer, right or wrong', async () => {
+    const { authenticator } = await keeper()
+    const { challenge_id, options } = await begunSignIn(auth)
+    const credential = authenticator.get(options)
+    const unknown = refused('webauthn_challenge_not_found')
+    const answers = await Promise.all([1, 2, 3].map(() => verify({ challenge_id, credential })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(await verify({ challenge_id, credential })).toMatchObject(unknown)
+
+    const again = await begunSignIn(auth)
+    const wrong = authenticator.get(again.options, { userVerified: false })
+    await verify({ challenge_id: again.challenge_id, credential: wrong })
+    const right = authenticator.get(again.options)
+    expect(await verify({ challenge_id: again.challenge_id, credential: right })).toMatchObject(
+      unknown,
+    )
+  })
+
+  it('are late after five minutes, and what is late goes', async () => {
+    const { authenticator } = await keeper()
+    const { challenge_id, options } = await begunSignIn(auth)
+    const age = () =>
+      auth.pool.query(
+        `update auth.webauthn_challenges set expires_at = now() - interval '1 second'`,
+      )
+    await age()
+    const credential = authenticator.get(options)
+    const late = refused('webauthn_challenge_expired')
+    expect(await verify({ challenge_id, credential })).toMatchObject(late)
+    for (let count = 0; count < 4; count++) await begunSignIn(auth)
+    await age()
+    await begunSignIn(auth)
+    const { rows } = await auth.pool.query(
+      'select expires_at > now() as good from auth.webauthn_challenges',
+    )
+    expect(rows).toEqual([{ good: true }])
+  })
+
+  it('are of one site: its challenges and keys are no other’s', async () => {
+    const { authenticator } = await keeper()
+    const here = await begunSignIn(auth)
+    const there = { 'x-test-site': 'other.test' }
+    expect(
+      await verify(
+        { challenge_id: here.challenge_id, credential: authenticator.get(here.options) },
+        there,
+      ),
+    ).toMatchObject(refused('webauthn_challenge_not_found'))
+    const other = await begunSignIn(auth, there)
+    const deviation = { origin: 'https://other.test', rpId: 'other.test' }
+    const credential = authenticator.get(other.options, deviation)
+    expect(await verify({ challenge_id: other.challenge_id, credential }, there)).toMatchObject(
+      refused('webauthn_verification_failed'),
+    )
+    const nowhere = { 'x-test-site': 'evil.test' }
+    expect(await auth.ask('POST', '/passkeys/authentication/options', {}, nowhere)).toMatchObject(
+      refused('passkey_disabled', 404),
+    )
+  })
+
+  it('begin and end in one browser, where a page asks', async () => {
+    const { authenticator } = await keeper()
+    const page = { 'sec-fetch-site': 'same-origin' }
+    const first = await begunSignIn(auth, page)
+    const other = await begunSignIn(auth, page)
+    expect(first.cookie).toMatch(/^passkey-flow=/)
+    for (const cookie of ['', other.cookie]) {
+      const { challenge_id, options } = await begunSignIn(auth, { ...page, cookie: first.cookie })
+      const credential = authenticator.get(options)
+      expect(await verify({ challenge_id, credential }, { ...page, cookie })).toMatchObject(
+        refused('webauthn_challenge_not_found'),
+      )
+    }
+    const { challenge_id, options } = first
+    const credential = authenticator.get(options)
+    const answer = await verify({ challenge_id, credential }, { ...page, cookie: first.cookie })
+    expect(answer.status).toBe(200)
+  })
+
+  it('are made by the session that asked, once, and not with a challenge of another purpose', async () => {
+    const { client, email } = await newcomer(auth)
+    const stranger = await newcomer(auth)
+    const second = await signedIn(auth, email)
+    const unknown = 'webauthn_challenge_not_found'
+    for (const thief of [second, stranger.client]) {
+      const { data } = await client.passkey.startRegistration()
+      if (!data) throw new Error('not begun')
+      const credential = newAuthenticator().create(data.options)
+      const taken = await thief.passkey.verifyRegistration({
+        challengeId: data.challenge_id,
+        credential,
+      })
+      expect(taken.error?.code).toBe(unknown)
+    }
+    const signIn = await begunSignIn(auth)
+    const options = {
+      challenge: signIn.options.challenge,
+      rp: { id: 'site.test' },
+      user: { id: 'eA' },
+    }
+    const credential = newAuthenticator().create(options)
+    const mixed = await client.passkey.verifyRegistration({
+      challengeId: signIn.challenge_id,
+      credential,
+    })
+    expect(mixed.error?.code).toBe(unknown)
+    const registration = await client.passkey.startRegistration()
+    expect(
+      await verify({ challenge_id: registration.data?.challenge_id, credential }),
+    ).toMatchObject(refused(unknown))
+    expect(await verify({ challenge_id: 'x', credential })).toMatchObject(
+      refused('validation_failed'),
+    )
+    expect(await verify({ challenge_id: signIn.challenge_id })).toMatchObject(
+      refused('validation_failed'),
+    )
+  })
+
+  it('are nobody’s second one: a key that is registered stays whose it is', async () => {
+    const victim = await keeper()
+    const { client } = await newcomer(auth)
+    const { data } = await client.passkey.startRegistration()
+    if (!data) throw new Error('not begun')
+    const credential = newAuthenticator().create(data.options, { as: victim.passkey.credentialId })
+    const taken = await client.passkey.verifyRegistration({
+      challengeId: data.challenge_id,
+      credential,
+    })
+    expect(taken.error).toMatchObject({ status: 422, code: 'webauthn_credential_exists' })
+  })
+
+  it('whose counter goes back are refused, as copies are', async () => {
+    const { authenticator } = await keeper()
+    for (const [counter, status] of [
+      [7, 200],
+      [7, 400],
+      [6, 400],
+      [0, 400],
+      [8, 200],
+    ]) {
+      const { challenge_id, options } = await begunSignIn(auth)
+      const credential = authenticator.get(options, { counter: counter ?? 0 })
+      expect((await verify({ challenge_id, credential })).status).toBe(status)
+    }
+  })
+
+  it('without a counter go on signing in', async () => {
+    const { client } = await newcomer(auth)
+    const authenticator = newAuthenticator()
+    const { data } = await client.passkey.startRegistration()
+    if (!data) throw new Error('not begun')
+    const credential = authenticator.create(data.options, { counter: 0 })
+    await client.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
+    for (let round = 0; round < 2; round++) {
+      const { challenge_id, options } = await begunSignIn(auth)
+      const answer = await verify({
+        challenge_id,
+        credential: authenticator.get(options, { counter: 0 }),
+      })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  it('are counted: ten of an account, those of the same moment too', async () => {
+    const { client } = await newcomer(auth)
+    for (let count = 0; count < 9; count++) await passkeyOf(client, newAuthenticator())
+    const { data } = await client.passkey.startRegistration()
+    if (!data) throw new Error('not begun')
+    await passkeyOf(client, newAuthenticator())
+    const { error } = await client.passkey.startRegistration()
+    expect(error).toMatchObject({ status: 422, code: 'too_many_passkeys' })
+  })
+
+  it('are no way round a second factor, nor to a new way in', async () => {
+    const { client, email, authenticator, passkey } = await keeper()
+    await protectedBy(client)
+    const low = auth.client()
+    for (const [name, value] of Object.entries(webauthnGlobals(authenticator))) {
+      vi.stubGlobal(name, value)
+    }
+    expect((await low.signInWithPasskey()).error).toBeNull()
+    expect((await low.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    await low.refreshSession()
+    expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
+    for (const one of [low, await signedIn(auth, email)]) {
+      expect((await one.passkey.startRegistration()).error?.code).toBe('insufficient_aal')
+      expect((await one.passkey.delete({ passkeyId: passkey.id })).error?.code).toBe(
+        'insufficient_aal',
+      )
+    }
+    expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
+  })
+
+  it('are not finished by a session that a new second factor has ended', async () => {
+    const { client, email } = await newcomer(auth)
+    const low = await signedIn(auth, email)
+    const begun = await low.passkey.startRegistration()
+    if (!begun.data) throw begun.error
+    await protectedBy(client)
+    const finished = await low.passkey.verifyRegistration({
+      challengeId: begun.data.challenge_id,
+      credential: newAuthenticator().create(begun.data.options),
+    })
+    expect(finished.error?.name).toBe('AuthSessionMissingError')
+  })
+
+  it('are renamed and taken away by their owner alone', async () => {
+    const { passkey, client } = await keeper()
+    const { client: stranger } = await newcomer(auth)
+    const path = `/passkeys/${passkey.id}`
+    const none = refused('validation_failed', 404)
+    const own = await bearer(client)
+    const others = await bearer(stranger)
+    expect(await auth.ask('PATCH', path, { friendly_name: 'x' }, others)).toMatchObject(none)
+    expect(await auth.ask('DELETE', path, undefined, others)).toMatchObject(none)
+    expect(await auth.ask('DELETE', '/passkeys/x', undefined, own)).toMatchObject(none)
+    for (const name of ['', ' ', 'ก'.repeat(121)]) {
+      expect(await auth.ask('PATCH', path, { friendly_name: name }, own)).toMatchObject(
+        refused('validation_failed'),
+      )
+    }
+  })
+
+  it('are neither of the banned nor of the anonymous, nor made in an old session', async () => {
+    const { id, authenticator } = await keeper()
+    const { admin } = await auth.admin()
+    await admin.updateUserById(id, { ban_duration: '1h' })
+    const { challenge_id, options } = await begunSignIn(auth)
+    expect(await verify({ challenge_id, credential: authenticator.get(options) })).toMatchObject(
+      refused('user_banned', 403),
+    )
+    const nobody = auth.client()
+    await nobody.signInAnonymously()
+    expect((await nobody.passkey.startRegistration()).error).toMatchObject({
+      status: 403,
+      code: 'no_authorization',
+    })
+    const careful = auth.another({ requireReauthentication: true })
+    const { client, id: oldId } = await newcomer(careful)
+    await auth.pool.query(
+      `update auth.sessions set created_at = now() - interval '2 days' where user_id = $1`,
+      [oldId],
+    )
+    expect((await client.passkey.startRegistration()).error?.code).toBe('reauthentication_needed')
+  })
+
+  it('are bounded by address and for all, and what succeeds counts for nothing', async () => {
+    const { authenticator } = await keeper()
+    const narrow = auth.another({
+      rateLimits: 'on',
+      limitFigures: { passkeyPerAddress: { points: 4, seconds: 300 } },
+    })
+    for (let round = 0; round < 6; round++) {
+      const { challenge_id, options } = await begunSignIn(narrow)
+      const credential = authenticator.get(options)
+      const answer = await narrow.ask('POST', '/passkeys/authentication/verify', {
+        challenge_id,
+        credential,
+      })
+      expect(answer.status).toBe(200)
+    }
+    const ask = (from: TestAuth, address: string) =>
+      from.ask('POST', '/passkeys/authentication/options', {}, { 'x-test-address': address })
+    for (let count = 0; count < 4; count++) await ask(narrow, '192.0.2.9')
+    expect(await ask(narrow, '192.0.2.9')).toMatchObject(refused('over_request_rate_limit', 429))
+    const crowded = auth.another({
+      rateLimits: 'on',
+      limitFigures: { passkeyForAll: { points: 1, seconds: 300 } },
+    })
+    await ask(crowded, '192.0.2.20')
+    expect(await ask(crowded, '192.0.2.21')).toMatchObject(refused('over_request_rate_limit', 429))
+  })
+
+  it('are off where the server has no site for them, or is told so', async () => {
+    const disabled = refused('passkey_disabled', 404)
+    for (const off of [
+      auth.another({ passkeys: false }),
+      auth.another({ relyingParty: async () => null }),
+    ]) {
+      expect(await off.ask('POST', '/passkeys/authentication/options', {})).toMatchObject(disabled)
+      expect((await off.ask('GET', '/settings')).body).toMatchObject({ passkeys_enabled: false })
+    }
+    expect((await auth.ask('GET', '/settings')).body).toMatchObject({ passkeys_enabled: true })
+  })
+
+  it('leave keys and answers out of the log', async () => {
+    const { passkey, authenticator } = await keeper()
+    const { challenge_id, options } = await begunSignIn(auth)
+    await verify({ challenge_id, credential: authenticator.get(options) })
+    const { rows } = await auth.pool.query(
+      `select payload ->> 'action' as action, payload::text as entry from auth.audit_log_entries
+       where payload::text like '%' || $1 || '%'`,
+      [passkey.id],
+    )
+    expect(rows.map(({ action }) => action).sort()).toEqual(['login', 'passkey_created'])
+    expect(JSON.stringify(rows)).not.toContain(passkey.credentialId)
+  })
+})

@@ -1,0 +1,86 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext, Call } from '../../auth-context.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { AuthError, invalid } from '../../errors/auth-error.ts'
+import { json } from '../../http/json.ts'
+import { optionalText, readBody } from '../../http/read-body.ts'
+import type { Counter } from '../../limits/rate-limits.ts'
+import { issueSession } from '../../sessions/issue-session.ts'
+import { findUserById } from '../../users/find-user.ts'
+import { isBanned, type UserRow } from '../../users/user-row.ts'
+import { readAssertion, verifyAssertion } from '../../webauthn/credential-answers.ts'
+import { makeChallenge, takePasskeyChallenge } from '../../webauthn/passkey-challenges.ts'
+import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts'
+import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
+
+const purpose = { type: 'authentication' } as const
+
+/**
+ * POST /passkeys/authentication/options: the same for everybody. The authenticator knows whom it can sign in,
+ * and the server learns it with the answer.
+ */
+export async function passkeySignInOptions(auth: AuthContext, call: Call): Promise<Response> {
+  const site = await siteOfPasskeys(auth, call)
+  await auth.limits.take(...countersOf(call))
+  const made = await makeChallenge(auth, call, site, purpose)
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: new Uint8Array(Buffer.from(made.challenge, 'base64url')),
+    timeout: 300_000,
+    userVerification: 'required',
+  })
+  return json({ challenge_id: made.id, options, expires_at: made.expiresAt }, made.headers)
+}
+
+const body = z.object({ challenge_id: optionalText, credential: z.unknown().optional() })
+
+/**
+ * POST /passkeys/authentication/verify: a session of the first level, whatever the authenticator asked for. An
+ * account with a second factor has that to show yet. A passkey that nobody has is refused as a wrong one.
+ */
+export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Response> {
+  const site = await siteOfPasskeys(auth, call)
+  const input = await readBody(call.request, body)
+  if (!input.credential) throw invalid('credential is required')
+  const [counter] = countersOf(call)
+  await auth.limits.take(counter)
+  const challenge = await takePasskeyChallenge(auth.pool, call, site, input.challenge_id, purpose)
+  const assertion = readAssertion(input.credential)
+  const passkey = await findPasskey(auth.pool, assertion.id, site.id)
+  if (!passkey || !assertion.handle?.equals(passkey.handle)) {
+    throw new AuthError('webauthn_verification_failed')
+  }
+  const asked = { site, challenge, userVerification: true }
+  const shown = await verifyAssertion(assertion, passkey, asked)
+  const session = await inTransaction(auth.pool, async (db) => {
+    await db.query('select from auth.users where id = $1 for update', [passkey.userId])
+    const user = await findUserById(db, passkey.userId)
+    if (!user || user.deleted_at) throw new AuthError('webauthn_verification_failed')
+    requireAdmitted(user)
+    if (!(await notePasskeyUse(db, passkey.passkeyId, shown))) {
+      throw new AuthError('webauthn_verification_failed')
+    }
+    await audit(db, call, user, 'login', { provider: 'passkey', passkey_id: passkey.passkeyId })
+    return issueSession(auth, db, call, user, 'passkey')
+  })
+  // What came to something was no abuse: this try, and the challenge before it.
+  await auth.limits.giveBack(counter, counter)
+  return json(session)
+}
+
+/** @throws AuthError `user_banned`, `email_not_confirmed` (403), to the owner alone. */
+function requireAdmitted(user: UserRow): void {
+  if (isBanned(user)) throw new AuthError('user_banned')
+  if (user.email && !user.email_confirmed_at) {
+    throw new AuthError('email_not_confirmed', { status: 403 })
+  }
+}
+
+function countersOf(call: Call): [ofAddress: Counter, ofAll: Counter] {
+  return [
+    ['passkeyPerAddress', call.network],
+    ['passkeyForAll', ''],
+  ]
+}

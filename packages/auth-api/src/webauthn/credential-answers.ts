@@ -1,0 +1,168 @@
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server'
+import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { z } from 'zod'
+import { AuthError } from '../errors/auth-error.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** EdDSA, ES256 and RS256: what authenticators can. */
+export const algorithms = [-8, -7, -257]
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+export type Transport = (typeof transports)[number]
+
+const bytes = z.string().regex(/^[\w-]+$/)
+/** In characters, of 1,023 bytes that an authenticator may take at most. */
+const longestId = 1364
+const common = {
+  id: bytes.max(longestId),
+  rawId: bytes.max(longestId),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.unknown().transform(() => ({})),
+}
+
+const created = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z
+      .array(z.string())
+      .nullish()
+      .transform((named) => transports.filter((one) => named?.includes(one))),
+  }),
+})
+
+const requested = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish().transform((handle) => handle ?? undefined),
+  }),
+})
+
+export type Asked = {
+  site: RelyingParty
+  challenge: string
+  /** Whether the authenticator has to have asked for a PIN, a finger or a face. */
+  userVerification: boolean
+}
+
+export type NewCredential = {
+  id: Buffer
+  publicKey: Buffer
+  signCount: number
+  transports: Transport[]
+  aaguid: string
+  userVerified: boolean
+  backupEligible: boolean
+  backedUp: boolean
+}
+
+/** @throws AuthError `webauthn_verification_failed` (400), which does not say why. */
+export async function readNewCredential(answer: unknown, asked: Asked): Promise<NewCredential> {
+  return orRefused(async () => {
+    const response = created.parse(answer) satisfies RegistrationResponseJSON
+    requireOwnPage(response.response.clientDataJSON)
+    requireNoCertificate(response.response.attestationObject)
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      ...expected(asked),
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified) throw refusal()
+    const { credential, aaguid, userVerified, ...backup } = registrationInfo
+    if (credential.id !== response.id) throw refusal()
+    return {
+      id: Buffer.from(credential.id, 'base64url'),
+      publicKey: Buffer.from(credential.publicKey),
+      signCount: credential.counter,
+      transports: response.response.transports,
+      aaguid,
+      userVerified,
+      backupEligible: backup.credentialDeviceType === 'multiDevice',
+      backedUp: backup.credentialBackedUp,
+    }
+  })
+}
+
+export type Assertion = { response: AuthenticationResponseJSON; id: Buffer; handle: Buffer | null }
+
+/** What says whose key it is; nothing of it is proved. */
+export function readAssertion(answer: unknown): Assertion {
+  const parsed = requested.safeParse(answer)
+  if (!parsed.success) throw refusal('Invalid credential response')
+  const { id, response } = parsed.data
+  const handle = response.userHandle ? Buffer.from(response.userHandle, 'base64url') : null
+  return { response: parsed.data, id: Buffer.from(id, 'base64url'), handle }
+}
+
+export type KnownKey = { id: Buffer; publicKey: Buffer; signCount: number }
+export type Shown = { signCount: number; backedUp: boolean }
+
+/**
+ * @throws AuthError `webauthn_verification_failed` (400): wrong signature, site, challenge, and a counter that
+ *   has not gone on, as that of a copied authenticator.
+ */
+export async function verifyAssertion(
+  { response }: Assertion,
+  key: KnownKey,
+  asked: Asked,
+): Promise<Shown> {
+  return orRefused(async () => {
+    requireOwnPage(response.response.clientDataJSON)
+    const credential: WebAuthnCredential = {
+      id: key.id.toString('base64url'),
+      publicKey: new Uint8Array(key.publicKey),
+      counter: key.signCount,
+    }
+    const outcome = await verifyAuthenticationResponse({ response, credential, ...expected(asked) })
+    if (!outcome.verified) throw refusal()
+    const { newCounter, credentialBackedUp } = outcome.authenticationInfo
+    return { signCount: newCounter, backedUp: credentialBackedUp }
+  })
+}
+
+function expected({ site, challenge, userVerification }: Asked) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    requireUserVerification: userVerification,
+  }
+}
+
+/** Not within another site's page, which could lay something over it. */
+function requireOwnPage(clientData: string): void {
+  if (decodeClientDataJSON(clientData).crossOrigin) throw refusal()
+}
+
+/**
+ * None was asked for, so browsers send none. A certificate names addresses, and to look at one would mean
+ * to ask there.
+ */
+function requireNoCertificate(attestation: string): void {
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))
+  const format = decoded.get('fmt')
+  if (format === 'none') return
+  if (format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined) throw refusal()
+}
+
+async function orRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AuthError ? error : refusal()
+  }
+}
+
+function refusal(message = 'Credential verification failed'): AuthError {
+  return new AuthError('webauthn_verification_failed', { message })
+}

@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AuthContext, Call } from '../auth-context.ts'
+import type { Db } from '../database/transaction.ts'
+import { AuthError, invalid } from '../errors/auth-error.ts'
+import { isOwnBrowser, ownBrowser } from '../providers/own-browser.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** GoTrue's WEBAUTHN_CHALLENGE_EXPIRY_DURATION. */
+const challengeSeconds = 300
+const cookie = 'passkey-flow'
+
+type Registration = { type: 'registration'; userId: string; sessionId: string }
+type Authentication = { type: 'authentication' }
+export type Purpose = Registration | Authentication
+
+/** In GoTrue's column, whose first two it has too. */
+type SessionData = { challenge: string; rpId: string; sessionId?: string; browserHash?: string }
+
+export const newChallenge = () => randomBytes(32).toString('base64url')
+
+type MadeChallenge = {
+  id: string
+  challenge: string
+  expiresAt: number
+  headers: Record<string, string>
+}
+
+/**
+ * Something to sign, for this purpose, at this site, by this session, or where nobody is signed in yet by this
+ * browser: whoever makes another browser send it along gets nowhere. A session has one at a time.
+ */
+export async function makeChallenge(
+  auth: AuthContext,
+  call: Call,
+  site: RelyingParty,
+  purpose: Purpose,
+): Promise<MadeChallenge> {
+  const [id, challenge] = [randomUUID(), newChallenge()]
+  const isRegistration = purpose.type === 'registration'
+  const browser = !isRegistration && isPage(call) ? ownBrowser(auth, call, cookie) : undefined
+  const data: SessionData = {
+    challenge,
+    rpId: site.id,
+    ...(isRegistration && { sessionId: purpose.sessionId }),
+    ...(browser && { browserHash: browser.hash }),
+  }
+  // Each takes some along that nobody can use any more: the table holds what minutes bring.
+  const { rows } = await auth.pool.query<{ expires_at: Date }>(
+    `with gone as (
+       delete from auth.webauthn_challenges where id in (
+         select id from auth.webauthn_challenges
+         where expires_at < now() or user_id = $2 and session_data ->> 'sessionId' = $5
+         limit 5 for update skip locked))
+     insert into auth.webauthn_challenges (id, user_id, challenge_type, session_data, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $6)) returning expires_at`,
+    [
+      id,
+      isRegistration ? purpose.userId : null,
+      purpose.type,
+      JSON.stringify(data),
+      data.sessionId ?? null,
+      challengeSeconds,
+    ],
+  )
+  const expiresAt = Math.floor((rows[0]?.expires_at.getTime() ?? 0) / 1000)
+  const headers = browser ? { 'set-cookie': browser.setCookie } : undefined
+  return { id, challenge, expiresAt, headers: headers ?? {} }
+}
+
+/**
+ * Uses up a challenge, whatever its answer is worth.
+ * @throws AuthError `webauthn_challenge_not_found`, also for one of another purpose, person, session, site or
+ *   browser; `webauthn_challenge_expired`; `validation_failed` for what is no id (all 400).
+ */
+export async function takePasskeyChallenge(
+  db: Db,
+  call: Call,
+  site: RelyingParty,
+  challengeId: string,
+  purpose: Purpose,
+): Promise<string> {
+  if (challengeId === '') throw invalid('challenge_id is required')
+  const id = z.guid().safeParse(challengeId)
+  if (!id.success) throw invalid('challenge_id must be a valid UUID')
+  const { rows } = await db.query<{ session_data: SessionData; expired: boolean }>(
+    `delete from auth.webauthn_challenges
+     where id = $1 and challenge_type = $2 and user_id is not distinct from $3
+     returning session_data, expires_at < now() as expired`,
+    [id.data, purpose.type, purpose.type === 'registration' ? purpose.userId : null],
+  )
+  const [found] = rows
+  if (!found || !isFor(found.session_data, call, site, purpose)) {
+    throw new AuthError('webauthn_challenge_not_found')
+  }
+  if (found.expired) throw new AuthError('webauthn_challenge_expired')
+  return found.session_data.challenge
+}
+
+function isFor(data: SessionData, call: Call, site: RelyingParty, purpose: Purpose): boolean {
+  if (data.rpId !== site.id) return false
+  if (purpose.type === 'registration') return data.sessionId === purpose.sessionId
+  return data.browserHash === undefined || isOwnBrowser(call, data.browserHash, cookie)
+}
+
+/** Asked for by a page of the same origin, whose browser keeps the cookie. Programs and other origins do not. */
+function isPage({ request }: Call): boolean {
+  return request.headers.get('sec-fetch-site') === 'same-origin'
+}
