@@ -26,7 +26,7 @@ const factor = z.strictObject({ id, friendly_name: z.string().nullable(), create
 export const people = {
   /** What an administrator's rights wait for; `none` where there are none to have. */
   my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
-  /** Whether the session made the account. */
+  /** Whether the account is news. */
   settle_sign_up: z.boolean(),
   list_users: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */

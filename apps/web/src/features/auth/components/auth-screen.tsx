@@ -69,7 +69,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
                 </Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="sign-in" pt="lg">
-                <SignInForm {...fields} />
+                <SignInForm {...fields} onSignUpInstead={() => onTab('sign-up')} />
               </Tabs.Panel>
               <Tabs.Panel value="sign-up" pt="lg">
                 <SignUpForm
@@ -81,7 +81,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
                 />
               </Tabs.Panel>
               <Suspense fallback={null}>
-                <ProviderButtons redirect={redirect} />
+                <ProviderButtons redirect={redirect} refusal={refusal} />
               </Suspense>
               <div className={classes.refusal}>
                 <Problem
