@@ -8,8 +8,7 @@ set search_path = ''
 as $$
   select referral.status = 'completed' and not referral.points_awarded
     and exists (
-      select from auth.users u where u.id = referral.referee_id and (u.email_confirmed_at is not null
-        or exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))))
+      select from auth.users u where u.id = referral.referee_id and private.is_proved(u))
     and not exists (
       select from private.referral_signals s
       join private.device_signals d on d.user_id = referral.referrer_id and d.signal = s.signal

@@ -92,6 +92,18 @@ test('an account that was here before is nobody’s to claim', async () => {
   expect(rows).toEqual([])
 })
 
+test('who came by a provider has nothing left to confirm, and is listed so', async () => {
+  const friend = await byProvider()
+  const admin = learner(await db.createAdmin())
+  const list = (status: string) =>
+    admin.call<{ users: { id: string; confirmed: boolean }[] }>(db, 'list_users($1, $2)', [
+      friend.userId,
+      JSON.stringify({ status }),
+    ])
+  expect((await list('')).users).toMatchObject([{ id: friend.userId, confirmed: true }])
+  expect((await list('unconfirmed')).users).toEqual([])
+})
+
 test('without a session, without an account and as a visitor: nothing', async () => {
   const inviter = await referrer()
   const friend = await byProvider()

@@ -49,6 +49,9 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   const input = await readBody(call.request, body)
   const newEmail = input.email === '' ? '' : requireEmail(input.email)
   const changesEmail = newEmail !== '' && newEmail !== user.email
+  if (changesEmail && user.is_anonymous && auth.settings.disableSignup) {
+    throw new AuthError('signup_disabled')
+  }
   const challenge = readChallenge(input)
   if (input.phone !== '') throw new AuthError('phone_provider_disabled')
   if (input.app_metadata) {

@@ -14,7 +14,7 @@ const listedUser = z.strictObject({
   role,
   /** Submitted ones. */
   attempts: count,
-  /** Whether the e-mail address is proved. */
+  /** By the mailbox, or at an identity provider. */
   confirmed: z.boolean(),
   /** Here without having signed up. */
   anonymous: z.boolean(),
