@@ -4,7 +4,7 @@ import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { announceSignIn, announceSignUp } from '@/features/quiz/attempt/announce-sign-in'
 import { getSessionState } from '@/lib/session'
 import { tenantIdOf } from '@/lib/site'
-import type { TakersVisit } from './-taker'
+import type { TakersVisit } from './-takers-visit'
 
 /**
  * Whether who has no account may be at this quiz: to begin their first, if it costs nothing, and to go on

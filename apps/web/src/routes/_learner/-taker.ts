@@ -1,13 +1,6 @@
-import type { Bootstrap } from '@sanamsob/domain/bootstrap'
-import type { QueryClient } from '@tanstack/react-query'
 import { requirePerson } from '@/app/guards'
 import { isAnonymous, settledSession } from '@/lib/session'
-
-export type TakersVisit = {
-  context: { site: Bootstrap; queryClient: QueryClient }
-  location: { href: string }
-  preload: boolean
-}
+import type { TakersVisit } from './-takers-visit'
 
 /**
  * For `beforeLoad` of a quiz: who takes it. Null is a guest whom the site lets begin without an account. What
