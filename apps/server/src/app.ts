@@ -268,6 +268,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       mailbox,
+      anonymousSignIns: config.anonymousSignIns,
     }),
   )
   return app

@@ -13,6 +13,7 @@
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  page.toggleAttribute('data-member', stored('sanamsob-auth') !== null)
+  const session = stored('sanamsob-auth')
+  page.toggleAttribute('data-member', session !== null && !session.includes('"is_anonymous":true'))
   page.toggleAttribute('data-consented', stored('cookie-consent') !== null)
 })()

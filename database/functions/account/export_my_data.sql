@@ -43,6 +43,7 @@ as $$
         'phone_confirmed_at', u.phone_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
         'metadata', u.raw_user_meta_data)
       from auth.users u where u.id = person_id),
+    'identities', private.identities_of(person_id),
     'profile', (
       select to_jsonb(p) - 'user_id' - 'deleted_at' from public.profiles p where p.user_id = person_id),
     'role', coalesce((select r.role from public.user_roles r where r.user_id = person_id), 'user'),
@@ -62,6 +63,16 @@ as $$
       select json_build_object('created_at', r.created_at, 'completed_at', r.completed_at)
       from public.referrals r where r.referee_id = person_id),
     'other', private.export_other_tables(person_id))
+$$;
+
+-- By which ways in an account was linked and when; nothing that would open one.
+create or replace function private.identities_of(person_id uuid) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(json_build_object('provider', i.provider, 'email', i.identity_data ->> 'email',
+    'linked_at', i.created_at, 'last_sign_in_at', i.last_sign_in_at) order by i.created_at, i.id), '[]')
+  from auth.identities i where i.user_id = person_id
 $$;
 
 create or replace function private.export_attempts(learner uuid) returns json

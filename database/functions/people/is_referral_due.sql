@@ -1,4 +1,5 @@
--- Whether a referral's bonus may be given now: the person confirmed the e-mail; the device of the
+-- Whether a referral's bonus may be given now: the person confirmed the e-mail, or
+-- came by an identity provider, which knows them; the device of the
 -- sign-up is not the one that the referrer signed up with and brought nobody a bonus before; and the
 -- referrer has had fewer than 10 bonuses today, in Bangkok. Without a device only the day counts.
 create or replace function private.is_referral_due(referral public.referrals) returns boolean
@@ -7,7 +8,7 @@ set search_path = ''
 as $$
   select referral.status = 'completed' and not referral.points_awarded
     and exists (
-      select from auth.users u where u.id = referral.referee_id and u.email_confirmed_at is not null)
+      select from auth.users u where u.id = referral.referee_id and private.is_proved(u))
     and not exists (
       select from private.referral_signals s
       join private.device_signals d on d.user_id = referral.referrer_id and d.signal = s.signal

@@ -1,7 +1,8 @@
 -- A page of the accounts as the back office lists them: newest first, or by `sort` (created_at, points,
 -- email; descending with a minus before it). `search` counts to 100 letters and is looked for in e-mail
 -- address and name, letter by letter, or is an account's id. `filters`: role (user, admin), level of points
--- (low up to 50, medium up to 200, high), status (suspended, unconfirmed, anonymous). Who has not signed up is listed only
+-- (low up to 50, medium up to 200, high), status (suspended, unconfirmed, anonymous). An account that an
+-- identity provider knows has nothing to confirm. Who has not signed up is listed only
 -- where asked for, by status or id. Counts ten thousand at most. Administrators only; what filters cannot
 -- mean narrows nothing.
 create or replace function public.list_users(
@@ -64,10 +65,19 @@ begin
     when 'high' then array['p.points > 200'] else '{}' end;
   conditions := conditions || case filters ->> 'status'
     when 'suspended' then array['p.user_id in (select u.id from auth.users u where u.banned_until > now())']
-    when 'unconfirmed' then array['p.user_id in (select u.id from auth.users u where u.email_confirmed_at is null and not u.is_anonymous)']
+    when 'unconfirmed' then array['p.user_id in (select u.id from auth.users u where not private.is_proved(u) and not u.is_anonymous)']
     else '{}' end;
   return array_to_string(conditions, ' and ');
 end
+$$;
+
+-- Whether somebody has proved who they are: by their mailbox, or at an identity provider.
+create or replace function private.is_proved(person auth.users) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select person.email_confirmed_at is not null or exists (
+    select from auth.identities i where i.user_id = person.id and i.provider not in ('email', 'phone'))
 $$;
 
 -- The statement that tells $1 accounts after the first $2: one join, since a file may have fifty thousand.
@@ -78,7 +88,7 @@ as $$
   select format('select coalesce(json_agg(json_build_object(''id'', p.user_id, ''email'', p.email,
       ''full_name'', p.full_name, ''points'', p.points, ''created_at'', p.created_at,
       ''role'', coalesce(r.role, ''user''), ''attempts'', coalesce(t.attempts, 0),
-      ''confirmed'', u.email_confirmed_at is not null, ''anonymous'', p.is_anonymous,
+      ''confirmed'', private.is_proved(u), ''anonymous'', p.is_anonymous,
       ''suspended'', coalesce(u.banned_until > now(), false)) order by %2$s), ''[]'')
     from (select p.* from public.profiles p where %1$s order by %2$s limit $1 offset $2) p
     left join public.user_roles r on r.user_id = p.user_id

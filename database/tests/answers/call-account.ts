@@ -19,6 +19,11 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
     `update auth.users set phone = '66812345678', phone_confirmed_at = now() where id = $1`,
     [friend.userId],
   )
+  await db.pool.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at)
+     values ($1::uuid::text, $1::uuid, '{"sub": "1", "email": "friend@example.test"}', 'google', now(), now())`,
+    [friend.userId],
+  )
   for (const user of [person, friend]) {
     await db.pool.query('update auth.users set last_sign_in_at = now() where id = $1', [
       user.userId,
@@ -26,6 +31,7 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
     const session = await openSession(db, user.userId)
     await session.call('list_my_sessions()')
     await session.call('export_my_data()')
+    await session.call(`settle_sign_up('', '')`)
     await admin.call(db, `export_user_data($1, 'คำขอตาม PDPA')`, [user.userId])
   }
 }

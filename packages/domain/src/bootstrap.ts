@@ -7,6 +7,8 @@ export type Bootstrap = {
   settings: Record<string, string>
   /** Where mail goes when no SMTP server is set: the development mailbox's path, else null. */
   mailbox: string | null
+  /** Set where a visitor may begin a free quiz set without an account. */
+  anonymousStarts?: true
 }
 
 export type BootstrapTenant = {

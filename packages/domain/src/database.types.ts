@@ -977,6 +977,9 @@ isOneToOne: false
 "set_user_role":
 { Args: { "expected": string,"role": string,"user_id": string }; Returns: Json
                            },
+"settle_sign_up":
+{ Args: { "device_id": string,"referral_code": string }; Returns: Json
+                           },
 "setup_domain_verification":
 { Args: { "host_param"?: string,"method_param": string,"tenant_id_param": string }; Returns: Json
                            },

@@ -58,6 +58,15 @@ describe('mails of the auth service', () => {
     expect((await composeAuthMail(change, brand)).text).toContain('new@example.test')
   })
 
+  it('asks who began without an account to confirm a sign-up, not a change', async () => {
+    const first = mail('email_change', {
+      user: { new_email: 'a@example.test', is_anonymous: true },
+    })
+    const { subject, text } = await composeAuthMail(first, brand)
+    expect(subject).toBe((await composeAuthMail(mail('signup'), brand)).subject)
+    expect(text).toContain('/confirm?type=signup#token_hash=abc&type=email_change')
+  })
+
   it('escapes what people wrote', async () => {
     const name = '<script>alert("1")</script> & <b>x'
     const change = mail('email_change', { user: { new_email: '"><img src=x>@example.test' } })

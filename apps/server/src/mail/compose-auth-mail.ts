@@ -21,12 +21,12 @@ const templates: Record<AuthMail['kind'], (facts: AuthLetterFacts) => Letter> = 
 }
 
 export type AuthMailFacts = Pick<AuthMail, 'kind' | 'to' | 'token' | 'tokenHash'> & {
-  user: { new_email?: string | undefined }
+  user: { new_email?: string | undefined; is_anonymous?: boolean }
 }
 
 /** A mail of the auth service in Thai. Its link leads to the site that the mail speaks for. */
 export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promise<Message> {
-  const letter = templates[mail.kind]({
+  const letter = templates[isSignUp(mail) ? 'signup' : mail.kind]({
     brand,
     actionUrl: mail.kind === 'reauthentication' ? '' : linkTo(brand.origin, mail),
     code: mail.token,
@@ -35,10 +35,16 @@ export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promis
   return { id: randomUUID(), kind: mail.kind, to: mail.to, ...(await renderLetter(letter, brand)) }
 }
 
+/** The first address of who began without an account: to them no change of anything. */
+function isSignUp({ kind, user }: AuthMailFacts): boolean {
+  return kind === 'email_change' && user.is_anonymous === true
+}
+
 /**
  * The site's own page, where the link works at a press: mail servers open links to look at them, and
  * whoever is signed in there is asked first. The token is in the fragment, which no server logs.
  */
-function linkTo(origin: string, { kind, tokenHash }: AuthMailFacts): string {
-  return `${origin}/confirm#${new URLSearchParams({ token_hash: tokenHash, type: kind })}`
+function linkTo(origin: string, mail: AuthMailFacts): string {
+  const token = new URLSearchParams({ token_hash: mail.tokenHash, type: mail.kind })
+  return `${origin}/confirm${isSignUp(mail) ? '?type=signup' : ''}#${token}`
 }

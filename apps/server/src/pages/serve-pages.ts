@@ -44,6 +44,8 @@ export type PagesOptions = {
   publicUrl: string
   trustProxy: TrustedProxies
   mailbox: string | null
+  /** Whether visitors may begin without an account. */
+  anonymousSignIns: boolean
 }
 
 /** No page has a longer one, with whatever campaigns append to it; pages and redirects repeat it. */
@@ -76,6 +78,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     tenant,
     settings,
     mailbox,
+    ...(options.anonymousSignIns && { anonymousStarts: true }),
   })
 
   app.use(async (context, next) => {

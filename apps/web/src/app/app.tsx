@@ -5,6 +5,7 @@ import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
 import {
   getSessionState,
+  isAnonymous,
   needsAuthClient,
   sessionStorageKey,
   subscribeToSession,
@@ -40,13 +41,13 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
   const renderedAnew = useHydrated(router)
 
   useEffect(() => {
-    let userId = getSessionState().session?.user.id
+    let person = presentPerson()
     markMember()
     return subscribeToSession(() => {
       markMember()
-      const next = getSessionState().session?.user.id
-      if (next === userId) return
-      userId = next
+      const next = presentPerson()
+      if (next === person) return
+      person = next
       void startOver(router)
     })
   }, [router])
@@ -84,9 +85,16 @@ function hearPresses(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered')
 }
 
+/** Who signs up stays the same person, and may do more from then on. */
+function presentPerson(): string {
+  const { session } = getSessionState()
+  return session?.user.id + String(isAnonymous(session))
+}
+
 /** As color-scheme.js did before the first paint, of what is known now. */
 function markMember(): void {
-  const member = getSessionState().status !== 'signed-out'
+  const { status, session } = getSessionState()
+  const member = status !== 'signed-out' && !isAnonymous(session)
   document.documentElement.toggleAttribute('data-member', member)
 }
 

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { redirect } from '@tanstack/react-router'
-import { getSessionState, settledSession } from '@/lib/session'
+import { getSessionState, isAnonymous, settledSession } from '@/lib/session'
 import type { FactorVisit } from './second-factor-guard'
 
 type Visit = { location: { href: string } }
@@ -19,11 +19,22 @@ export function leadToSecondFactor({ location }: FactorVisit): Promise<void> | u
  * For `beforeLoad` of a route that needs a signed-in person: sends a guest to /auth, which brings
  * them back to `location` afterwards.
  */
-export async function requireUser({ location }: Visit): Promise<{ userId: string }> {
-  await settledSession()
-  const { session } = getSessionState()
+export async function requireUser(visit: Visit): Promise<{ userId: string }> {
+  const person = await requirePerson(visit)
+  if (isAnonymous(getSessionState().session)) throw leadToAuth(visit, 'sign-up')
+  return person
+}
+
+/** The same, where who has no account yet finds what they did. */
+export async function requirePerson({ location }: Visit): Promise<{ userId: string }> {
+  const { session } = await settledSession()
   if (session) return { userId: session.user.id }
-  throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
+  throw leadToAuth({ location })
+}
+
+/** What to throw where an account is needed. */
+export function leadToAuth({ location }: Visit, tab?: 'sign-up') {
+  return redirect({ to: '/auth', search: { redirect: location.href, tab }, replace: true })
 }
 
 /** For the tenant addresses, which mean nothing on the hub: they lead home there. */

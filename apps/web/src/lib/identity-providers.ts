@@ -47,7 +47,7 @@ export async function signInAt(
 export async function linkAt(
   publishableKey: string,
   provider: IdentityProvider,
-  redirect: string,
+  redirect: string | undefined,
 ): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.linkIdentity({

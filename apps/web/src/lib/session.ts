@@ -39,6 +39,13 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSessionState, () => signedOut)
 }
 
+/**
+ * Somebody who began without an account: what they did is theirs, and all else on the site a visitor's.
+ */
+export function isAnonymous(session: Session | null): boolean {
+  return session?.user.is_anonymous === true
+}
+
 /** Resolves once it is known whether someone is signed in. */
 export function settledSession(): Promise<SessionState> {
   if (state.status !== 'loading') return Promise.resolve(state)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { data } from './data-client'
 import { unwrap, unwrapUnlessRefused } from './data-error'
-import { useSession } from './session'
+import { isAnonymous, useSession } from './session'
 
 export type Profile = {
   user_id: string
@@ -54,6 +54,7 @@ export function roleQuery(userId: string) {
 }
 
 export type Viewer = {
+  /** `signed-out` too for who has no account yet; `userId` then says whose attempt there is. */
   status: 'loading' | 'signed-out' | 'signed-in'
   userId: string | null
   email: string | null
@@ -71,17 +72,18 @@ export type Viewer = {
 export function useViewer(): Viewer {
   const { status, session } = useSession()
   const userId = session?.user.id ?? null
+  const anonymous = isAnonymous(session)
   const { data: profile, isError } = useQuery({
     ...profileQuery(userId ?? ''),
     enabled: userId !== null,
   })
   const access = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null }).data
   return {
-    status,
+    status: anonymous ? 'signed-out' : status,
     userId,
     email: session?.user.email ?? null,
     profile,
-    points: profile?.points,
+    points: anonymous ? undefined : profile?.points,
     failed: isError && !profile,
     hasBackOffice: access !== undefined && access.role !== 'user',
   }

@@ -50,6 +50,28 @@ test('holds all that is the own, and nothing of anybody else', async () => {
   expect(text).not.toMatch(/correct|คำอธิบาย|password|token/)
 })
 
+test('tells the ways in, with nothing that would open one', async () => {
+  const email = 'linked@example.test'
+  const id = await db.createUser({ email })
+  await db.pool.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, last_sign_in_at)
+     values ('subject-there', $1, $2, 'google', '2026-01-02 03:04:05Z', null)`,
+    [
+      id,
+      { sub: 'subject-there', email, picture: 'https://pictures.example/malee', access_token: 'x' },
+    ],
+  )
+  const identities = [
+    { provider: 'google', email, linked_at: '2026-01-02T03:04:05+00:00', last_sign_in_at: null },
+  ]
+  const own = await (await openSession(db, id)).call('export_my_data()')
+  expect(own).toMatchObject({ identities })
+  const admin = learner(await db.createAdmin())
+  const given = await admin.call(db, `export_user_data($1, 'คำขอตาม PDPA')`, [id])
+  expect(given).toMatchObject({ identities })
+  expect(JSON.stringify([own, given])).not.toMatch(/subject-there|pictures|access_token/)
+})
+
 test('a table that is added later is part of it, with the own rows only', async () => {
   const [own, other] = [await db.createUser(), await db.createUser()]
   await db.pool.query(

@@ -117,6 +117,7 @@ const tellingNothing = [
   'report_question',
   'set_bookmark',
   'set_exam_target',
+  'settle_sign_up',
 ]
 /** Administrators see all keys and scores anyway. */
 const administrators = [

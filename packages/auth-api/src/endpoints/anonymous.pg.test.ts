@@ -130,6 +130,17 @@ describe('anonymous users', () => {
     expect(mine.data.user?.id).toBe(owner.data.user?.id)
   })
 
+  it('become no account once sign-ups are switched off', async () => {
+    const { session, user } = await enter()
+    const closed = auth.another({ disableSignup: true })
+    const headers = { authorization: `Bearer ${session?.access_token}` }
+    const wish = { email: 'too-late@example.org', password }
+    const { status, body } = await closed.ask('PUT', '/user', wish, headers)
+    expect([status, body.error_code]).toEqual([422, 'signup_disabled'])
+    const { body: still } = await closed.ask('GET', '/user', undefined, headers)
+    expect(still).toMatchObject({ id: user.id, is_anonymous: true, email: '' })
+  })
+
   it('race for an address: one gets it, whole', async () => {
     const email = 'raced@example.org'
     const runners = await Promise.all([enter(), enter(), enter()])

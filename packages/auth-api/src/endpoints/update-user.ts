@@ -54,6 +54,9 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   const input = await readBody(call.request, body)
   const newEmail = input.email === '' ? '' : requireEmail(input.email)
   const changesEmail = newEmail !== '' && newEmail !== user.email
+  if (changesEmail && user.is_anonymous && auth.settings.disableSignup) {
+    throw new AuthError('signup_disabled')
+  }
   const challenge = readChallenge(input)
   const newPhone = input.phone === '' ? '' : requirePhone(input.phone)
   const changesPhone = newPhone !== '' && newPhone !== user.phone

@@ -1,5 +1,6 @@
 import { audit } from '../audit-log.ts'
-import type { Call } from '../auth-context.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import { isUniqueViolation } from '../database/is-unique-violation.ts'
 import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Identity } from '../providers/identity.ts'
@@ -10,11 +11,14 @@ import { insertIdentity } from './insert-identity.ts'
 import { isBanned, type UserRow } from './user-row.ts'
 
 /**
- * Another way in for a user who asked for it. An anonymous one becomes an account by it; an address that the
- * provider has proved is theirs where they have none and nobody else has it.
- * @throws AuthError `identity_already_exists` where the identity is linked, to them or to others.
+ * Another way in for a user who asked for it. An address that the provider has proved is theirs where they have
+ * none and nobody else has it. An anonymous user becomes an account by it, which is a sign-up: it asks of the
+ * identity what a sign-up by the provider asks.
+ * @throws AuthError `identity_already_exists` where the identity is linked, to them or to others; of an anonymous
+ *   user's, `signup_disabled`, `provider_email_needs_verification`, and `email_exists` for a member's address.
  */
 export async function linkIdentity(
+  auth: AuthContext,
   db: Db,
   call: Call,
   userId: string,
@@ -24,11 +28,16 @@ export async function linkIdentity(
   const user = await reloadUser(db, userId)
   if (isBanned(user)) throw new AuthError('user_banned')
   if (!(await insertIdentity(db, userId, identity))) throw new AuthError('identity_already_exists')
-  const { provider, email } = identity
-  const takesAddress =
-    !user.email && email && identity.emailVerified && !(await findUserByEmail(db, email))
-  if (takesAddress) {
-    await db.query('update auth.users set email = $2 where id = $1', [userId, email])
+  const { provider } = identity
+  const email = identity.emailVerified ? identity.email : null
+  const isTaken = email !== null && Boolean(await findUserByEmail(db, email))
+  if (user.is_anonymous) requireSignUp(auth, provider, email, isTaken)
+  if (!user.email && email && !isTaken) {
+    await db
+      .query('update auth.users set email = $2 where id = $1', [userId, email])
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AuthError('email_exists') : error
+      })
     await confirmEmail(db, userId)
   }
   await db.query(
@@ -38,4 +47,18 @@ export async function linkIdentity(
   await followIdentities(db, userId)
   await audit(db, call, user, 'identity_linked', { provider })
   return reloadUser(db, userId)
+}
+
+/** A second account of a member's address, or one without any, is not to be had by beginning anonymously. */
+function requireSignUp(
+  auth: AuthContext,
+  provider: string,
+  email: string | null,
+  isTaken: boolean,
+): void {
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
+  if (isTaken) throw new AuthError('email_exists')
+  if (!email && !auth.providers.get(provider)?.emailOptional) {
+    throw new AuthError('provider_email_needs_verification')
+  }
 }

@@ -36,6 +36,15 @@ export const ownData = z.strictObject({
     last_sign_in_at: moment.nullable(),
     metadata: z.record(z.string(), z.json()),
   }),
+  /** Ways in. */
+  identities: z.array(
+    z.strictObject({
+      provider: z.string(),
+      email: z.string().nullable(),
+      linked_at: moment.nullable(),
+      last_sign_in_at: moment.nullable(),
+    }),
+  ),
   profile: z.strictObject({
     email: z.string().nullable(),
     full_name: z.string().nullable(),

@@ -14,7 +14,7 @@ const listedUser = z.strictObject({
   role,
   /** Submitted ones. */
   attempts: count,
-  /** Whether the e-mail address is proved. */
+  /** By the mailbox, or at an identity provider. */
   confirmed: z.boolean(),
   /** Here without having signed up. */
   anonymous: z.boolean(),
@@ -26,6 +26,8 @@ const factor = z.strictObject({ id, friendly_name: z.string().nullable(), create
 export const people = {
   /** What an administrator's rights wait for; `none` where there are none to have. */
   my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
+  /** Whether the account is news. */
+  settle_sign_up: z.boolean(),
   list_users: z.strictObject({
     /** Ten thousand at most, which `capped` tells. */
     total: count,

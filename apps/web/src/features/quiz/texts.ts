@@ -5,6 +5,10 @@ import type { FontSize } from './storage/display-settings'
 export const texts = {
   toast: {
     signInRequired: { title: 'กรุณาเข้าสู่ระบบ', message: 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ' },
+    signUpRequired: {
+      title: 'สมัครสมาชิกเพื่อทำชุดต่อไป',
+      message: 'ผลที่ทำไว้จะอยู่ในบัญชีใหม่ของคุณ พร้อมแต้มต้อนรับ 50 แต้ม',
+    },
     loadFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลข้อสอบได้' },
     startFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถเริ่มทำข้อสอบได้' },
     submitFailed: {
@@ -63,6 +67,12 @@ export const texts = {
     short: (cost: number, balance: number) =>
       `แต้มไม่เพียงพอ คุณต้องใช้ ${cost} แต้ม แต่มีเพียง ${balance} แต้ม`,
     buy: 'ซื้อแต้มเพิ่ม',
+    /** To whoever has no account. */
+    guest: 'ทำได้ 1 ชุดโดยไม่ต้องสมัครสมาชิก ผลเก็บไว้ในเบราว์เซอร์นี้ และย้ายเข้าบัญชีให้เมื่อสมัคร',
+    crowded: {
+      title: 'ขณะนี้มีผู้ทดลองทำจำนวนมาก',
+      message: 'สมัครสมาชิกฟรีเพื่อเริ่มทำได้ทันที หรือลองใหม่ภายหลัง',
+    },
     begin: 'เริ่มทำข้อสอบ',
     beginFor: (cost: number) => `เริ่มทำข้อสอบ (ใช้ ${cost} แต้ม)`,
     cancel: 'ยกเลิก',

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { laterPart } from '@/components/later-part'
+import { isAnonymous, useSession } from '@/lib/session'
 import { whenIdle } from '@/lib/when-idle'
 
 const importResult = () => import('@/features/results/components/result-card')
@@ -37,6 +38,26 @@ export function RedoLink(props: ComponentProps<typeof LazyRedo>) {
     </Suspense>
   )
 }
+
+const LazyKeepResult = laterPart(
+  async () => (await import('@/features/auth/components/keep-result')).KeepResult,
+)
+
+/** To who has no account yet, that the result is theirs with one. */
+export function KeepResult() {
+  const { session } = useSession()
+  if (!isAnonymous(session)) return null
+  return (
+    <Suspense fallback={<div style={{ height: 132 }} />}>
+      <LazyKeepResult />
+    </Suspense>
+  )
+}
+
+/** Begun without an account: few sites let guests do it. */
+export const GuestStart = lazy(() =>
+  import('./-guest-start').then((module) => ({ default: module.GuestStart })),
+)
 
 /** Fetches the end of a quiz while it begins: a lost connection must not keep the result away. */
 export function useResultAhead(): void {

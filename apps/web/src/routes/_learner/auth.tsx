@@ -7,7 +7,7 @@ import { type AuthTab, authTabs } from '@/features/auth/rules/auth-tab'
 import { safeRedirect } from '@/features/auth/rules/safe-redirect'
 import { loadAuthClient } from '@/lib/auth-client'
 import { textParam, wordParam } from '@/lib/search-params'
-import { getSessionState, settledSession } from '@/lib/session'
+import { getSessionState, isAnonymous, settledSession, useSession } from '@/lib/session'
 
 /** `code` and `error_code` are what an identity provider's sign-in comes back with. */
 type AuthSearch = {
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/_learner/auth')({
     error_code: textParam(search.error_code),
   }),
   beforeLoad: async ({ search }) => {
-    const { status } = await settledSession()
-    if (status === 'signed-in' && !search.code && !search.error_code) {
+    await settledSession()
+    if (isMember() && !search.code && !search.error_code) {
       throw redirect({ href: safeRedirect(search.redirect), replace: true })
     }
   },
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_learner/auth')({
   }),
   loader: async ({ context: { site }, deps: { target, ...came } }) => {
     await loadAuthClient(site.publishableKey)
-    if (!came.code && !(came.error_code && getSessionState().session)) return
+    if (!came.code && !(came.error_code && isMember())) return
     const { comeBack } = await import('@/features/auth/api/come-back')
     const error_code = await comeBack(site.publishableKey, came)
     if (!error_code) throw redirect({ href: safeRedirect(target), replace: true })
@@ -54,15 +54,22 @@ export const Route = createFileRoute('/_learner/auth')({
   component: Auth,
 })
 
+/** Not who has yet to sign up. */
+function isMember(): boolean {
+  const { session } = getSessionState()
+  return session !== null && !isAnonymous(session)
+}
+
 function Auth() {
   const { ref, tab, redirect: target, error_code } = Route.useSearch()
+  const newcomer = isAnonymous(useSession().session) && !error_code
   const navigate = Route.useNavigate()
   useEffect(() => {
     if (ref) rememberReferral(ref)
   }, [ref])
   return (
     <AuthScreen
-      tab={tab ?? (ref ? 'sign-up' : 'sign-in')}
+      tab={tab ?? (ref || newcomer ? 'sign-up' : 'sign-in')}
       onTab={(to) =>
         void navigate({
           search: (now) => ({ ...now, tab: to }),

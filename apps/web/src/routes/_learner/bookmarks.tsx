@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '@/app/guards'
+import { requirePerson } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { bookmarksQuery } from '@/features/practice/api/bookmarks'
 import { BookmarksPending, BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_learner/bookmarks')({
   staticData: { page: { kind: 'personal', name: null } },
   ssr: prerenderPending,
   validateSearch: (search): Search => ({ q: textParam(search.q), page: pageParam(search.page) }),
-  beforeLoad: requireUser,
+  beforeLoad: requirePerson,
   loaderDeps: ({ search: { q = '', page = 1 } }) => ({ q, page }),
   loader: ({ context: { queryClient, userId }, deps: { q, page } }) => {
     void queryClient.prefetchQuery(bookmarksQuery(userId, q, page))

@@ -37,7 +37,8 @@ export const Route = createFileRoute('/_learner/confirm')({
 
 function Confirm() {
   const { link } = Route.useRouteContext()
-  const { type = 'signup' } = Route.useSearch()
+  const { type: asked } = Route.useSearch()
+  const type = asked ?? 'signup'
   const { publishableKey } = useSite()
   const { session } = useSession()
   const navigate = useNavigate()
@@ -49,12 +50,14 @@ function Confirm() {
   )
 
   function leadOn(of: LinkType, redeemed: Redeemed): void {
+    const signsUp = redeemed.outcome === 'redeemed' && redeemed.signsUp
     if (redeemed.outcome === 'redeemed' && redeemed.choosesPassword) {
-      if (of === 'signup') notifySuccess(texts.link.choosePassword)
+      if (signsUp) notifySuccess(texts.link.choosePassword)
       void navigate({ to: '/reset-password', replace: true })
     } else if (of === 'signup' || of === 'email_change') {
       setPressed({ type: of, outcome: redeemed.outcome })
-      void navigate({ to: '/confirm', search: { type: of }, replace: true })
+      const search = { type: signsUp ? ('signup' as const) : of }
+      void navigate({ to: '/confirm', search, replace: true })
     } else if (redeemed.outcome === 'redeemed') {
       void navigate({ to: '/dashboard', replace: true })
     } else {
@@ -67,6 +70,7 @@ function Confirm() {
       <PressLink
         key={link.tokenHash}
         link={link}
+        purpose={asked === 'signup' ? asked : link.type}
         onDone={(redeemed) => leadOn(link.type, redeemed)}
         onStay={() => void navigate({ to: '/dashboard', replace: true })}
       />

@@ -12,7 +12,7 @@ import { MembersPending } from '@/features/home/components/members-pending'
 import { TenantHome } from '@/features/home/components/tenant-home'
 import { homeVariant } from '@/features/home/rules/home-variant'
 import { usePageTitle } from '@/lib/page-title'
-import { useSession } from '@/lib/session'
+import { isAnonymous, useSession } from '@/lib/session'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { siteFiguresQuery } from '@/lib/site-figures'
 
@@ -36,7 +36,7 @@ const MemberHome = lazy(() =>
 function Home() {
   usePageTitle('', 'home')
   const { session } = useSession()
-  if (!session) return <VisitorsHome />
+  if (!session || isAnonymous(session)) return <VisitorsHome />
   return (
     <Suspense fallback={<MembersPending />}>
       <MemberHome userId={session.user.id} />

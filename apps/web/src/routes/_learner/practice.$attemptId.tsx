@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '@/app/guards'
+import { requirePerson } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { RedoPending, RedoScreen } from '@/features/practice/components/redo-screen'
 import { QuizAnswering } from './-answering'
@@ -7,7 +7,7 @@ import { QuizAnswering } from './-answering'
 export const Route = createFileRoute('/_learner/practice/$attemptId')({
   staticData: { page: { kind: 'personal', name: null } },
   ssr: prerenderPending,
-  beforeLoad: requireUser,
+  beforeLoad: requirePerson,
   pendingComponent: RedoPending,
   component: ownScreen(RedoPending, Practice),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '@/app/guards'
+import { requirePerson } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsPending, ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
-import { QuestionTools, RedoLink } from './-later-parts'
+import { KeepResult, QuestionTools, RedoLink } from './-later-parts'
 
 type Search = { show?: QuestionFilter; topic?: string }
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
     show: wordParam(search.show, questionFilters),
     topic: textParam(search.topic),
   }),
-  beforeLoad: requireUser,
+  beforeLoad: requirePerson,
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(attemptResultQuery(params.attemptId))
   },
@@ -40,6 +40,7 @@ function QuizResults() {
           resetScroll: false,
         })
       }
+      notice={<KeepResult />}
       renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
       renderTools={(questionId, quizSetId) => (
         <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />

@@ -1,20 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
-import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
-import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
+import {
+  GuestStart,
+  KeepResult,
+  QuestionTools,
+  RedoLink,
+  ResultCard,
+  useResultAhead,
+} from './-later-parts'
+import { requireTaker } from './-taker'
 
 export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
   staticData: { page: { kind: 'quiz', name: null } },
   ssr: prerenderPending,
-  beforeLoad: async ({ location, preload }) => {
-    await announceSignIn(preload)
-    return requireUser({ location })
-  },
+  beforeLoad: ({ params, ...visit }) => requireTaker(visit, params.quizSetId),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(quizSetQuery(params.quizSetId))
   },
@@ -26,6 +29,7 @@ function Quiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
   const { userId } = Route.useRouteContext()
+  if (userId === null) return <GuestStart quizSetId={quizSetId} variant={mainQuiz} />
   return (
     <QuizScreen
       key={quizSetId}
@@ -34,6 +38,7 @@ function Quiz() {
       variant={mainQuiz}
       renderResult={({ attemptId, score, totalQuestions }) => (
         <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="main">
+          <KeepResult />
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '@/app/guards'
+import { requirePerson } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { reviewSummaryQuery } from '@/features/practice/api/review-summary'
 import { ReviewPending, ReviewScreen } from '@/features/practice/components/review-screen'
@@ -8,7 +8,7 @@ import { QuizAnswering } from './-answering'
 export const Route = createFileRoute('/_learner/review')({
   staticData: { page: { kind: 'personal', name: null } },
   ssr: prerenderPending,
-  beforeLoad: requireUser,
+  beforeLoad: requirePerson,
   loader: ({ context: { queryClient, userId } }) => {
     void queryClient.prefetchQuery(reviewSummaryQuery(userId))
   },

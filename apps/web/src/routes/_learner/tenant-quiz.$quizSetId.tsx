@@ -1,21 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireTenant, requireUser } from '@/app/guards'
+import { requireTenant } from '@/app/guards'
 import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
-import { announceSignIn } from '@/features/quiz/attempt/announce-sign-in'
 import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
 import { useTenant } from '@/lib/site'
-import { QuestionTools, RedoLink, ResultCard, useResultAhead } from './-later-parts'
+import {
+  GuestStart,
+  KeepResult,
+  QuestionTools,
+  RedoLink,
+  ResultCard,
+  useResultAhead,
+} from './-later-parts'
+import { requireTaker } from './-taker'
 
 export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
   staticData: { page: { kind: 'quiz', name: null } },
   ssr: prerenderPending,
-  beforeLoad: async ({ context, location, preload }) => {
-    const { tenantId } = requireTenant(context.site)
-    await announceSignIn(preload)
-    return { tenantId, ...(await requireUser({ location })) }
+  beforeLoad: async ({ params, ...visit }) => {
+    const { tenantId } = requireTenant(visit.context.site)
+    return { tenantId, ...(await requireTaker(visit, params.quizSetId)) }
   },
   loader: ({ context: { queryClient, tenantId }, params }) => {
     void queryClient.prefetchQuery(quizSetQuery(params.quizSetId, tenantId))
@@ -28,6 +34,8 @@ function TenantQuiz() {
   useResultAhead()
   const { quizSetId } = Route.useParams()
   const { userId, tenantId } = Route.useRouteContext()
+  if (userId === null)
+    return <GuestStart quizSetId={quizSetId} tenantId={tenantId} variant={tenantQuiz} />
   return (
     <QuizScreen
       key={quizSetId}
@@ -37,6 +45,7 @@ function TenantQuiz() {
       variant={tenantQuiz}
       renderResult={({ attemptId, score, totalQuestions }) => (
         <ResultCard attemptId={attemptId} score={score} total={totalQuestions} variant="tenant">
+          <KeepResult />
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}

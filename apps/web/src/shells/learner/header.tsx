@@ -9,7 +9,7 @@ import { PointsBadge } from '@/components/points-badge'
 import { Wordmark } from '@/components/wordmark'
 import { SearchBox } from '@/features/search/components/search-box'
 import { useLive } from '@/lib/live/use-live'
-import { useSession } from '@/lib/session'
+import { isAnonymous, useSession } from '@/lib/session'
 import { profileQuery, useViewer } from '@/lib/viewer'
 import { SchemeToggle } from '../scheme-toggle'
 import { texts } from '../texts'
@@ -91,8 +91,15 @@ function Points() {
 }
 
 function Person() {
-  const { status } = useSession()
+  const { status, session } = useSession()
   if (status === 'loading') return null
+  if (isAnonymous(session)) {
+    return (
+      <LinkButton to="/auth" search={{ tab: 'sign-up' }} className={classes.keep}>
+        {texts.user.keepResult}
+      </LinkButton>
+    )
+  }
   if (status === 'signed-in') {
     return (
       <span className={classes.wide}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { ModalDialog } from '@/components/modal-dialog'
 import { SearchBox } from '@/features/search/components/search-box'
-import { useSession } from '@/lib/session'
+import { isAnonymous, useSession } from '@/lib/session'
 import { SchemeToggle } from '../scheme-toggle'
 import { texts } from '../texts'
 import { LazyAccountLinks } from './lazy-account-links'
@@ -52,11 +52,18 @@ export function MobileMenu({ open, onClose, navigation }: Props) {
 }
 
 function Account({ onLeave }: { onLeave: () => void }) {
-  const { status } = useSession()
-  if (status === 'signed-in') return <LazyAccountLinks shown onLeave={onLeave} />
+  const { status, session } = useSession()
+  const anonymous = isAnonymous(session)
+  if (status === 'signed-in' && !anonymous) return <LazyAccountLinks shown onLeave={onLeave} />
   return (
-    <LinkButton to="/auth" size="md" fullWidth onClick={onLeave}>
-      {texts.user.signIn}
+    <LinkButton
+      to="/auth"
+      search={anonymous ? { tab: 'sign-up' } : {}}
+      size="md"
+      fullWidth
+      onClick={onLeave}
+    >
+      {anonymous ? texts.user.keepResult : texts.user.signIn}
     </LinkButton>
   )
 }

@@ -29,7 +29,7 @@ export async function grantByCode(auth: AuthContext, call: Call): Promise<Respon
     const { userId, method, provider, link } = flow
     if (link) {
       await lockSession(db, link.sessionId)
-      await linkIdentity(db, call, userId, link.identity)
+      await linkIdentity(auth, db, call, userId, link.identity)
       return renewSession(auth, db, userId, link.sessionId)
     }
     const user = await findUserById(db, userId)

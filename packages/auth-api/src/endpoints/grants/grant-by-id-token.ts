@@ -64,7 +64,7 @@ export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Res
     }
     const { user, claims: own } = linking
     await lockSession(db, own.session_id)
-    await linkIdentity(db, call, user.id, identity)
+    await linkIdentity(auth, db, call, user.id, identity)
     return renewSession(auth, db, user.id, own.session_id)
   })
   await auth.limits.giveBack(['verifyPerAddress', call.network])

@@ -115,7 +115,7 @@ async function linked(
     const code = await startFlow(db, userId, 'oauth', challenge, { provider, link })
     return withCode(flow.redirect_to, code)
   }
-  await linkIdentity(db, call, userId, identity)
+  await linkIdentity(auth, db, call, userId, identity)
   return withSession(flow.redirect_to, await renewSession(auth, db, userId, sessionId))
 }
 

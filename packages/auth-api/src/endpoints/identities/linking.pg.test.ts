@@ -137,8 +137,41 @@ describe('linking', () => {
     const owner = await member()
     const client = auth.client('pkce')
     await client.signInAnonymously()
+    await provider.person({ sub: 'L4 of LINE' })
+    await link(client)
     await provider.person({ sub: 'L4', email: owner.email, email_verified: true })
     expect((await link(client, 'google')).data.user).toMatchObject({ email: '' })
+  })
+
+  it('asks of an anonymous user what a sign-up by the provider asks', async () => {
+    const owner = await member()
+    const strict = auth.another({
+      providers: {
+        google: {
+          clientIds: [fakeClient.id],
+          clientSecret: fakeClient.secret,
+          issuer: provider.issuer,
+          emailOptional: false,
+        },
+      },
+    })
+    const refused = async (server: TestAuth, person: Record<string, unknown>) => {
+      const client = server.client('pkce')
+      await client.signInAnonymously()
+      await provider.person({ sub: randomUUID(), ...person })
+      const { data } = await wish(client, 'google')
+      const arrived = await testBrowser(server, provider.issuer).open(data.url ?? '')
+      const { error } = await client.exchangeCodeForSession(arrived.searchParams.get('code') ?? '')
+      expect((await client.getUser()).data.user).toMatchObject({
+        is_anonymous: true,
+        identities: [],
+      })
+      return error?.code
+    }
+    const taken = { email: owner.email, email_verified: true }
+    expect(await refused(auth, taken)).toBe('email_exists')
+    const unproved = { email: 'unproved-there@example.org', email_verified: false }
+    expect(await refused(strict, unproved)).toBe('provider_email_needs_verification')
   })
 
   it('is refused for an identity that somebody has, and for one’s own again', async () => {

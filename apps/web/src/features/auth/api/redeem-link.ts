@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/auth-js'
+import type { Session, User } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
 import { detachedAuthClient } from '@/lib/detached-auth-client'
 import type { LinkType } from '@/lib/mailed-link'
@@ -10,7 +10,7 @@ export type Redeemed =
   /** The other mail of an e-mail change is still to be answered. */
   | { outcome: 'halfway' }
   /** Whose link it was. Nobody is signed in by it before `adopt`. */
-  | { outcome: 'redeemed'; person: Person; choosesPassword: boolean }
+  | { outcome: 'redeemed'; person: Person; choosesPassword: boolean; signsUp: boolean }
 
 type Person = {
   id: string
@@ -25,7 +25,7 @@ type Person = {
  *
  * A sign-up that was not made in this browser may be a stranger's, who typed its password and had the
  * mail sent here, beside the person's own maybe: that password is replaced at once, and a new one has
- * to be chosen.
+ * to be chosen. So it is with the first address of who began without an account.
  */
 export async function redeemLink(
   publishableKey: string,
@@ -38,7 +38,9 @@ export async function redeemLink(
   const { session } = data
   if (!session) return { outcome: 'halfway' }
   const { id, email = '' } = session.user
-  const isForeign = link.type === 'signup' && !signedUpHere(id)
+  const signsUp =
+    link.type === 'signup' || (link.type === 'email_change' && isFirstProof(session.user))
+  const isForeign = signsUp && !signedUpHere(id)
   if (isForeign) {
     const { error: refusal } = await apart.updateUser({ password: crypto.randomUUID() })
     if (refusal) throw refusal
@@ -50,7 +52,13 @@ export async function redeemLink(
     leave: async () => void (await apart.signOut({ scope: 'local' })),
   }
   const choosesPassword = isForeign || link.type === 'recovery' || link.type === 'invite'
-  return { outcome: 'redeemed', person, choosesPassword }
+  return { outcome: 'redeemed', person, choosesPassword, signsUp }
+}
+
+/** By the server's clock alone: this press proved the address, and there was no way in before. */
+function isFirstProof({ identities = [], email_confirmed_at, last_sign_in_at }: User): boolean {
+  const sinceProof = Date.parse(last_sign_in_at ?? '') - Date.parse(email_confirmed_at ?? '')
+  return identities.every(({ provider }) => provider === 'email') && sinceProof < 10_000
 }
 
 /** From here on this browser is the person's. */

@@ -1,15 +1,16 @@
 import type { AuthError } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
+import { getSessionState, isAnonymous } from '@/lib/session'
 
 export async function resendConfirmation(
   publishableKey: string,
   email: string,
 ): Promise<AuthError | null> {
   const auth = await loadAuthClient(publishableKey)
-  const { error } = await auth.resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: `${location.origin}/` },
-  })
+  const emailRedirectTo = `${location.origin}/`
+  // The address of who began without an account is a wish until its mail is answered.
+  const { error } = isAnonymous(getSessionState().session)
+    ? await auth.updateUser({ email }, { emailRedirectTo })
+    : await auth.resend({ type: 'signup', email, options: { emailRedirectTo } })
   return error
 }

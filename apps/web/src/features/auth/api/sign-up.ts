@@ -1,7 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
+import { getSessionState, isAnonymous } from '@/lib/session'
+import { arrivalFacts } from './arrival-facts'
 import { rememberSignUp } from './awaited-sign-up'
-import { deviceId } from './device-id'
 
 export type NewAccount = {
   email: string
@@ -17,23 +18,29 @@ type Outcome =
   /** `confirmation`: the account waits until its e-mail address is confirmed. */
   | { error: null; confirmation: boolean }
 
-/** Makes an account; referral and device travel in its metadata, where the database reads them. */
+/**
+ * Makes an account; referral and device travel in its metadata, where the database reads them. Who began
+ * without one becomes it: what they did is theirs then.
+ */
 export async function signUp(publishableKey: string, account: NewAccount): Promise<Outcome> {
-  const device = deviceId()
   const auth = await loadAuthClient(publishableKey)
-  const { data, error } = await auth.signUp({
-    email: account.email,
-    password: account.password,
-    options: {
-      emailRedirectTo: `${location.origin}/`,
-      data: {
-        ...(account.fullName && { full_name: account.fullName }),
-        ...(account.referralCode && { referral_code: account.referralCode }),
-        ...(device && { device_id: device }),
-      },
-    },
-  })
+  const { email, password, fullName, referralCode, redirect } = account
+  const emailRedirectTo = `${location.origin}/`
+  const metadata = { ...(fullName && { full_name: fullName }), ...arrivalFacts(referralCode) }
+  const become = async () => {
+    const attributes = { email, password, data: metadata }
+    const { data, error } = await auth.updateUser(attributes, { emailRedirectTo })
+    return { user: data.user, error, confirmation: data.user?.is_anonymous === true }
+  }
+  const begin = async () => {
+    const options = { emailRedirectTo, data: metadata }
+    const { data, error } = await auth.signUp({ email, password, options })
+    return { user: data.user, error, confirmation: !data.session }
+  }
+  const { user, error, confirmation } = isAnonymous(getSessionState().session)
+    ? await become()
+    : await begin()
   if (error) return { error, confirmation: false }
-  if (!data.session && data.user) rememberSignUp(data.user.id, account.redirect)
-  return { error: null, confirmation: !data.session }
+  if (confirmation && user) rememberSignUp(user.id, redirect)
+  return { error: null, confirmation }
 }

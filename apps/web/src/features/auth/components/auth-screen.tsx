@@ -75,7 +75,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
                 </Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="sign-in" pt="lg">
-                <SignInForm {...fields} />
+                <SignInForm {...fields} onSignUpInstead={() => onTab('sign-up')} />
                 <Suspense fallback={null}>
                   <PasskeyButton />
                 </Suspense>
@@ -90,7 +90,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
                 />
               </Tabs.Panel>
               <Suspense fallback={null}>
-                <ProviderButtons redirect={redirect} />
+                <ProviderButtons redirect={redirect} refusal={refusal} />
               </Suspense>
               <div className={classes.refusal}>
                 <Problem

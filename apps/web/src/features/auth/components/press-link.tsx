@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { EmptyState } from '@/components/empty-state'
 import { Page } from '@/components/page'
-import type { MailedLink } from '@/lib/mailed-link'
+import type { LinkType, MailedLink } from '@/lib/mailed-link'
 import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { type Redeemed, redeemLink } from '../api/redeem-link'
@@ -15,6 +15,8 @@ const words = texts.link
 
 type Props = {
   link: Extract<MailedLink, { outcome: 'unpressed' }>
+  /** What its mail has said it is for. */
+  purpose: LinkType
   /** The link has done what it could, and whoever it signed in is signed in. */
   onDone: (redeemed: Redeemed) => void
   /** The person who was signed in chose to stay. */
@@ -25,7 +27,7 @@ type Props = {
  * Where the links of mails lead, in whichever browser they are opened. It takes a press, since mail
  * servers open links to look at them; and where somebody else is signed in, a second one.
  */
-export function PressLink({ link, onDone, onStay }: Props) {
+export function PressLink({ link, purpose, onDone, onStay }: Props) {
   const { publishableKey } = useSite()
   const { session } = useSession()
   const press = useMutation({
@@ -44,7 +46,7 @@ export function PressLink({ link, onDone, onStay }: Props) {
   if (session && redeemed?.outcome === 'redeemed' && isAnother(redeemed, session.user.id)) {
     return (
       <AnotherPerson
-        present={session.user.email ?? ''}
+        present={session.user.email || words.anotherPerson.nobody}
         other={redeemed.person.email}
         onChange={() => finish(redeemed)}
         onStay={async () => {
@@ -54,7 +56,7 @@ export function PressLink({ link, onDone, onStay }: Props) {
       />
     )
   }
-  const { title, body, submit } = words[link.type]
+  const { title, body, submit } = words[purpose]
   return (
     <Page>
       <EmptyState

@@ -2,27 +2,49 @@ import { Button, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notifyError } from '@/components/notify'
 import { ProviderIcon } from '@/components/provider-icon'
-import { type IdentityProvider, offeredProvidersQuery, signInAt } from '@/lib/identity-providers'
+import {
+  type IdentityProvider,
+  linkAt,
+  offeredProvidersQuery,
+  signInAt,
+} from '@/lib/identity-providers'
+import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
-import { saidOf } from '../rules/refusal'
+import { isMember, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
 import { aboutSession as about } from './credential-fields'
 
 const words = texts.providers
 
-/** The ways in besides a password; nothing where the site offers none. */
-export function ProviderButtons({ redirect }: { redirect: string | undefined }) {
+type Props = {
+  redirect: string | undefined
+  /** Why the last way out came to nothing. */
+  refusal: string | undefined
+}
+
+/**
+ * The ways in besides a password; nothing where the site offers none. Who began without an account becomes
+ * one by them; where the provider's is somebody's already, the next press signs in as them.
+ */
+export function ProviderButtons({ redirect, refusal }: Props) {
   const { publishableKey } = useSite()
   const { data: providers = [] } = useQuery(offeredProvidersQuery(publishableKey))
+  const { session } = useSession()
+  const anonymous = isAnonymous(session)
+  const becomes = anonymous && !isMember({ code: refusal })
   const leave = useMutation({
-    mutationFn: (provider: IdentityProvider) => signInAt(publishableKey, provider, redirect),
+    mutationFn: (provider: IdentityProvider) =>
+      becomes
+        ? linkAt(publishableKey, provider, redirect)
+        : signInAt(publishableKey, provider, redirect),
     onError: (error) => notifyError({ about, title: texts.signIn.failed, message: saidOf(error) }),
   })
   if (providers.length === 0) return null
   return (
     <>
       <p className={classes.or}>{words.or}</p>
+      {anonymous && !becomes && <p className={classes.hint}>{texts.anonymous.providerTaken}</p>}
       <Stack gap="sm">
         {providers.map((provider) => (
           <Button
@@ -35,7 +57,7 @@ export function ProviderButtons({ redirect }: { redirect: string | undefined }) 
             disabled={leave.isPending}
             onClick={() => leave.mutate(provider)}
           >
-            {words.signIn[provider]}
+            {(becomes ? texts.anonymous.signUpBy : words.signIn)[provider]}
           </Button>
         ))}
       </Stack>

@@ -1,9 +1,11 @@
 import { Anchor, Button, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Notice } from '@/components/notice'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { awaitsSecondFactor } from '@/lib/second-factor'
-import { getSessionState } from '@/lib/session'
+import { getSessionState, isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
 import { problemOf, saidOf } from '../rules/refusal'
@@ -17,8 +19,11 @@ function awaitsFactor(): boolean {
   return session !== null && awaitsSecondFactor(session)
 }
 
-export function SignInForm(fields: Credentials) {
+type Props = Credentials & { onSignUpInstead: () => void }
+
+export function SignInForm({ onSignUpInstead, ...fields }: Props) {
   const { publishableKey } = useSite()
+  const { session } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -40,6 +45,18 @@ export function SignInForm(fields: Credentials) {
   return (
     <form onSubmit={submit}>
       <Stack>
+        {isAnonymous(session) && (
+          <Notice
+            tone="mango"
+            icon={<IconAlertTriangle size={26} />}
+            {...texts.anonymous.staysBehind}
+            action={
+              <Button variant="default" onClick={onSignUpInstead}>
+                {texts.anonymous.keep}
+              </Button>
+            }
+          />
+        )}
         <CredentialFields {...fields} />
         <Problem text={problem} />
         <Button type="submit" size="md" loading={busy}>

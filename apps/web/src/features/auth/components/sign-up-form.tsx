@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { inviterQuery } from '../api/inviter'
 import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
+import { signedUpWords } from '../api/signed-up-words'
 import { isMember, problemOf, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
@@ -35,6 +37,11 @@ export function SignUpForm({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AuthError | null>(null)
   const inviter = useQuery(inviterQuery(referralCode)).data
+  const { session } = useSession()
+  const promises = [
+    isAnonymous(session) ? texts.anonymous.becomes : null,
+    referralCode ? texts.signUp.invited(inviter) : null,
+  ].filter((promise) => promise !== null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -55,7 +62,7 @@ export function SignUpForm({
       return
     }
     forgetReferral()
-    notifySuccess({ about, ...texts.signUp.done })
+    notifySuccess({ about, ...signedUpWords() })
     if (confirmation) onConfirmation(email)
   }
 
@@ -66,7 +73,7 @@ export function SignUpForm({
           tone="mango"
           icon={<IconGift size={26} />}
           title={texts.signUp.welcome}
-          body={referralCode ? texts.signUp.invited(inviter) : undefined}
+          body={promises.join(' ')}
         />
         <TextInput
           name="name"

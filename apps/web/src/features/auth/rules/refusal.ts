@@ -15,7 +15,9 @@ export function saidOf({ name, code }: Refusal): string {
   return texts.problems[code ?? '']?.says ?? texts.refused
 }
 
-/** Refused because the address has an account: signing in is what was meant. */
-export function isMember({ code }: Refusal): boolean {
-  return code === 'user_already_exists' || code === 'email_exists'
+const membersAlready = ['user_already_exists', 'email_exists', 'identity_already_exists']
+
+/** Refused because the address, or the provider's account, has one here: signing in is what was meant. */
+export function isMember({ code = '' }: Pick<Refusal, 'code'>): boolean {
+  return membersAlready.includes(code)
 }

@@ -11,6 +11,7 @@ import { ProgressBadges } from '@/components/progress-badges'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import type { Progress } from '@/lib/own-progress'
+import { useSite } from '@/lib/site'
 import type { QuizSetRow } from '../api/course-quiz-sets'
 import { type QuizSetState, quizSetState } from '../rules/quiz-set-state'
 import { texts } from '../texts'
@@ -31,7 +32,9 @@ export function QuizSetCard({ quizSet, number, balance, progress, link }: Props)
   const cost = quizSet.points_cost
   const minutes = quizSet.time_limit_minutes
   const { latest, running } = progress
-  const state = quizSetState(cost, { points: balance, attempted: latest !== undefined, running })
+  const { anonymousStarts } = useSite()
+  const attempted = latest !== undefined
+  const state = quizSetState(cost, { points: balance, attempted, running, anonymousStarts })
 
   return (
     <li className={classes.card}>

@@ -49,6 +49,15 @@ describe('quizSetState', () => {
     expect(quizSetState(10, learner)).toBe(state)
   })
 
+  it('lets a guest begin their first free set, where the site does', () => {
+    const guest = { points: null, attempted: false, running: false, anonymousStarts: true }
+    expect(quizSetState(0, guest)).toBe('start')
+    expect(quizSetState(10, guest)).toBe('guest')
+    expect(quizSetState(0, { ...guest, attempted: true })).toBe('guest')
+    expect(quizSetState(0, { ...guest, running: true })).toBe('continue')
+    expect(quizSetState(0, { ...guest, anonymousStarts: undefined })).toBe('guest')
+  })
+
   it('lets anyone open a free set', () => {
     expect(quizSetState(0, { points: 0, attempted: false, running: false })).toBe('start')
   })

@@ -9,12 +9,20 @@ type Learner = {
   attempted: boolean
   /** An attempt is under way: going on costs nothing. */
   running: boolean
+  /** The site lets a guest begin what costs nothing. */
+  anonymousStarts?: boolean | undefined
 }
 
-/** What a quiz set's button offers: a guest signs in first, and too few points block opening. */
-export function quizSetState(cost: number, { points, attempted, running }: Learner): QuizSetState {
-  if (points === null) return 'guest'
+/**
+ * What a quiz set's button offers: a guest signs in first, unless the site lets them begin, and too few
+ * points block opening.
+ */
+export function quizSetState(cost: number, learner: Learner): QuizSetState {
+  const { points, attempted, running, anonymousStarts } = learner
+  if (points === null && !running) {
+    return anonymousStarts && cost === 0 && !attempted ? 'start' : 'guest'
+  }
   if (running) return 'continue'
-  if (points !== undefined && points < cost) return 'short'
+  if (points != null && points < cost) return 'short'
   return attempted ? 'retry' : 'start'
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LinkButton } from '@/components/link-button'
+import { keepSample } from '@/lib/sample-score'
 import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api/sample-questions'
 import { texts } from '../texts'
 import { SampleQuestion } from './sample-question'
@@ -29,6 +30,7 @@ export function SampleQuiz() {
 
   /** What was pressed goes away: reading goes on at what came in its place. */
   function goTo(place: { position: number; right: number }) {
+    if (place.position === total) keepSample({ right: place.right, total })
     flushSync(() => setPlace(place))
     sheet.current?.focus({ preventScroll: true })
   }

@@ -1,13 +1,13 @@
 import { Container } from '@mantine/core'
 import { HallScene, Lamp } from '@/components/hall-scene'
 import { LinkButton } from '@/components/link-button'
-import { useSession } from '@/lib/session'
+import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './sign-up-banner.module.css'
 
 /** The closing invitation, for visitors only. */
 export function SignUpBanner() {
-  const { status } = useSession()
+  const { status } = useViewer()
   if (status !== 'signed-out') return null
   const words = texts.banner
   return (

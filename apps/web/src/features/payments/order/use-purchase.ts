@@ -1,6 +1,6 @@
 import { notifyError, notifyInfo } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
-import { useSession } from '@/lib/session'
+import { useViewer } from '@/lib/viewer'
 import { useCreateOrder } from '../api/create-order'
 import type { PurchaseWish, WishedFor } from '../rules/purchase-wish'
 import { texts } from '../texts'
@@ -12,7 +12,7 @@ type Then = {
 
 /** Orders what is wished for; a guest is told to sign in first, and comes back to the same wish. */
 export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
-  const { status } = useSession()
+  const { status } = useViewer()
 
   function signInFirst({ points, channel }: PurchaseWish) {
     notifyInfo(texts.toast.signInRequired)
@@ -23,7 +23,7 @@ export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
     onSuccess: onOrdered,
     onError: (error, wish) => {
       const refusal = error instanceof DataError ? error : null
-      if (refusal?.status === 401) return signInFirst(wish)
+      if (refusal?.status === 401 || refusal?.code === 'account_required') return signInFirst(wish)
       notifyError({ title: refusal?.message || texts.toast.creationFailed })
     },
   })

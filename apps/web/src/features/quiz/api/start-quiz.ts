@@ -42,6 +42,11 @@ export function isShortOfPoints(error: Error): error is DataError {
   return error instanceof DataError && error.code === 'points_insufficient'
 }
 
+/** Refused to who has no account: they have had theirs, or it costs points. */
+export function isForMembers(error: Error): boolean {
+  return error instanceof DataError && error.code === 'account_required'
+}
+
 /**
  * Starts a quiz set and pays for it, or continues the attempt already in progress for nothing.
  * Asking again after no answer came is the same request: it never charges twice.

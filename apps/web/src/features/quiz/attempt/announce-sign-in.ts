@@ -1,9 +1,12 @@
 import { notifyInfo } from '@/components/notify'
-import { settledSession } from '@/lib/session'
 import { texts } from '../texts'
 
-/** Tells a guest why the quiz leads to /auth. A link merely pointed at tells nothing. */
-export async function announceSignIn(preload: boolean): Promise<void> {
-  const { status } = await settledSession()
-  if (status === 'signed-out' && !preload) notifyInfo(texts.toast.signInRequired)
+/** Tells a guest why the quiz leads to /auth. */
+export function announceSignIn(): void {
+  notifyInfo(texts.toast.signInRequired)
+}
+
+/** Tells who has had their quiz without an account what is next. */
+export function announceSignUp(): void {
+  notifyInfo(texts.toast.signUpRequired)
 }

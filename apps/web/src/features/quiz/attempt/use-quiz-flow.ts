@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import { isShortOfPoints, useStartQuiz } from '../api/start-quiz'
+import { isForMembers, isShortOfPoints, useStartQuiz } from '../api/start-quiz'
 import { useRefreshAll } from '../api/submit-attempt'
 import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
 import { texts } from '../texts'
-import type { OpenedAttempt, SubmittedAttempt } from './attempt'
+import { announceSignUp } from './announce-sign-in'
+import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
+import { takeBeginning } from './beginning'
 import { openAttempt } from './open-attempt'
 import { useKeptResult } from './use-kept-result'
 
@@ -23,6 +26,8 @@ type Shortage = { cost: number; balance: number }
 /** From the start card to the result: starting, continuing, and what the rest of the app learns. */
 export function useQuizFlow(quizSetId: string, learner: Learner) {
   const refreshAll = useRefreshAll()
+  const navigate = useNavigate()
+  const here = useLocation({ select: ({ href }) => href })
   const { kept, keep } = useKeptResult(learner.userId)
   const [phase, setPhase] = useState<Phase>(
     kept ? { name: 'submitted', result: kept } : { name: 'ready' },
@@ -43,6 +48,10 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
       take(opened)
     },
     onError: (error) => {
+      if (isForMembers(error)) {
+        announceSignUp()
+        return void navigate({ to: '/auth', search: { redirect: here, tab: 'sign-up' } })
+      }
       if (!isShortOfPoints(error)) return notifyError(texts.toast.startFailed)
       const { cost, balance } = JSON.parse(error.details ?? '{}') as Shortage
       notifyError(texts.toast.notEnoughPoints(cost, balance))
@@ -76,6 +85,13 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     resumeRemembered(remembered)
     return onConnectionChange(() => resumeAgain(remembered))
   }, [remembered])
+
+  // Begun by a guest, who is somebody now.
+  const beginNow = useEffectEvent((mode: Mode) => start.mutate(mode))
+  useEffect(() => {
+    const mode = takeBeginning(quizSetId)
+    if (mode) beginNow(mode)
+  }, [quizSetId])
 
   /** An attempt was under way here, and is not on the screen again yet. */
   const reopening = remembered !== null && !resume.isSuccess

@@ -7,6 +7,7 @@ import { notifyError, notifyInfo } from '@/components/notify'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { fetchReadingFont } from '@/lib/reading-font'
+import { isAnonymous, useSession } from '@/lib/session'
 import { tenantIdOf, useSite } from '@/lib/site'
 import { useViewer } from '@/lib/viewer'
 import { whenIdle } from '@/lib/when-idle'
@@ -43,7 +44,8 @@ export function QuizScreen(props: Props) {
   const { quizSetId, userId, tenantId, variant, renderResult, renderTools } = props
   const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
   const inProgress = useQuery(attemptInProgressQuery(quizSetId, userId))
-  const { points, status, failed: noProfile } = useViewer()
+  const { points, failed: noProfile } = useViewer()
+  const { session, status } = useSession()
   const flow = useQuizFlow(quizSetId, { userId, points })
   const navigate = useNavigate()
   const siteId = tenantIdOf(useSite())
@@ -129,6 +131,7 @@ export function QuizScreen(props: Props) {
           <StartCard
             quizSet={quizSet.data}
             points={points}
+            anonymous={isAnonymous(session)}
             variant={variant}
             starting={flow.start.isPending || flow.beginning}
             onStart={asking ? undefined : flow.start.mutate}

@@ -18,6 +18,8 @@ type Props = {
   /** The learner's balance; undefined while it loads. */
   points?: number
   variant: QuizVariant
+  /** Of somebody without an account: no points, and none needed. */
+  anonymous?: boolean
   starting?: boolean
   /** Left out until it is known that nothing stands in the way. */
   onStart?: (mode: Mode) => void
@@ -32,7 +34,7 @@ const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : '
 const strangersMode = (): Mode => 'end'
 
 /** What starting costs and means, told plainly before it happens. */
-export function StartCard({ quizSet, points, variant, starting, onStart }: Props) {
+export function StartCard({ quizSet, points, variant, anonymous, starting, onStart }: Props) {
   const usual = useSyncExternalStore(neverChanges, usualMode, strangersMode)
   const [chosen, setChosen] = useState(() =>
     chosenBefore?.quizSetId === quizSet.id ? chosenBefore.mode : null,
@@ -40,7 +42,7 @@ export function StartCard({ quizSet, points, variant, starting, onStart }: Props
   const mode = chosen ?? usual
   const { points_cost: cost, time_limit_minutes: minutes } = quizSet
   const empty = quizSet.total_questions === 0
-  const affordable = points !== undefined && points >= cost
+  const affordable = anonymous || (points !== undefined && points >= cost)
   const short = points !== undefined && points < cost
 
   function choose(to: Mode) {
@@ -90,7 +92,13 @@ export function StartCard({ quizSet, points, variant, starting, onStart }: Props
           </span>
         </li>
       </ul>
-      {!short && <PointsLine points={points} cost={cost} />}
+      {anonymous ? (
+        <p className={classes.note}>
+          <WholeWords>{texts.start.guest}</WholeWords>
+        </p>
+      ) : (
+        !short && <PointsLine points={points} cost={cost} />
+      )}
       <div className={classes.actions}>
         <Button
           size="lg"

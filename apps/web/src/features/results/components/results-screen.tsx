@@ -19,6 +19,8 @@ type Props = {
   attemptId: string
   view: QuestionView
   onView: (view: QuestionView) => void
+  /** Above all else. */
+  notice?: ReactNode
   /** The way to do again what was wrong or left unanswered. */
   renderRedo?: (missed: number) => ReactNode
   /** What else can be done with a question of the quiz set. */
@@ -26,7 +28,8 @@ type Props = {
 }
 
 /** A submitted attempt, for its owner. */
-export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools }: Props) {
+export function ResultsScreen(props: Props) {
+  const { attemptId, view, onView, notice, renderRedo, renderTools } = props
   const query = useQuery(attemptResultQuery(attemptId))
   return (
     <Page size={960}>
@@ -37,6 +40,7 @@ export function ResultsScreen({ attemptId, view, onView, renderRedo, renderTools
           return (
             <div className={classes.screen}>
               <PageHeader title={texts.title} description={place(result.quiz_set)} />
+              {notice}
               <RegradeNotices {...result} />
               <div className={classes.overview}>
                 <SummarySection {...result} redo={renderRedo?.(total_questions - score)} />

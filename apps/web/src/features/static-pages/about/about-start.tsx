@@ -1,13 +1,13 @@
 import { Illustration } from '@/components/illustration'
 import { LinkButton } from '@/components/link-button'
-import { useSession } from '@/lib/session'
+import { useViewer } from '@/lib/viewer'
 import classes from './about-screen.module.css'
 import { texts } from './texts'
 
 /** What to do after reading: sign up, or for a member go on practising. */
 export function AboutStart() {
   const words = texts.start
-  const signedIn = useSession().status === 'signed-in'
+  const signedIn = useViewer().status === 'signed-in'
   return (
     <section className={classes.start}>
       <div>

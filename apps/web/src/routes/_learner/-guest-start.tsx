@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { beginAnonymously } from '@/features/auth/api/begin-anonymously'
+import { GuestStart as StartScreen } from '@/features/quiz/components/guest-start'
+import { useSite } from '@/lib/site'
+
+type Props = Omit<ComponentProps<typeof StartScreen>, 'onBegin'>
+
+/** The start of a quiz whose guest is signed in, namelessly, at the press and not before. */
+export function GuestStart(props: Props) {
+  const { publishableKey } = useSite()
+  return <StartScreen {...props} onBegin={() => beginAnonymously(publishableKey)} />
+}
