@@ -41,6 +41,7 @@ export async function describeSchema(
     readOnly: true,
     context: contextStatement({
       ...context,
+      readOnly: true,
       extraSearchPath: options.extraSearchPath,
       roleSettings: [],
       functionSettings: [],

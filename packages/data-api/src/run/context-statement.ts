@@ -11,6 +11,7 @@ export type ContextInput = {
   request: Request
   path: string
   schema: string
+  readOnly: boolean
   extraSearchPath: readonly string[]
   auth: AuthResult
   preferences: Preferences
@@ -35,6 +36,7 @@ export function contextStatement(input: ContextInput): Statement {
   }
   const path = [input.schema, ...input.extraSearchPath].map(quoteIdentifier).join(', ')
   const { headers, cookies } = headersJson(input.request.headers)
+  if (input.readOnly) set('transaction_read_only', 'on')
   set('search_path', path)
   if (input.statementTimeoutMs > 0) set('statement_timeout', String(input.statementTimeoutMs))
   for (const [name, value] of input.roleSettings) set(name, value)

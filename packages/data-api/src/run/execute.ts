@@ -7,7 +7,8 @@ import { respond } from '../response/respond.ts'
 import type { SchemaCache } from '../schema/types.ts'
 import { quoteQualified } from '../sql/quote-identifier.ts'
 import { contextStatement } from './context-statement.ts'
-import { type Row, runTransaction, type TransactionPlan } from './run-transaction.ts'
+import type { Row } from './pipeline.ts'
+import { runTransaction, type TransactionPlan } from './run-transaction.ts'
 
 /**
  * Tells SQL that what it answers is told to nobody before it is committed: in its transaction nothing
@@ -43,6 +44,7 @@ export async function execute(
     runTransaction(pool, {
       context: contextStatement({
         ...context,
+        readOnly: plan.readOnly,
         settings:
           isFinal && !plan.readOnly ? [...context.settings, answersAfterCommit] : context.settings,
         extraSearchPath: options.extraSearchPath,
