@@ -1,12 +1,14 @@
 import pg, { type PoolClient } from 'pg'
 import { serialize } from 'pg-protocol'
 import type { Statement } from '../plan/compiled.ts'
+import type { TakesBytes } from './bytes-client.ts'
 import { preparedOn } from './prepared-statements.ts'
 
-export type Row = (string | null)[]
+/** Bytes are of `bytesColumn` alone, and only where the pool's connections give them (bytes-client.ts). */
+export type Row = (string | Buffer<ArrayBuffer> | null)[]
 
-/** Sent with others. Without preparation it is parsed anew each time. */
-export type Sent = Statement & { prepared: boolean }
+/** Sent with others. Without preparation it is parsed anew each time. `bytesColumn` may come as bytes. */
+export type Sent = Statement & { prepared: boolean; bytesColumn?: number | null }
 
 type Answered = (error: Error | null, rows?: Row[][]) => void
 
@@ -24,7 +26,7 @@ const [sync, execute] = [serialize.sync(), serialize.execute({})]
  *
  * Column names and types are not asked for, which costs both sides more than all else of a small statement.
  */
-class Pipeline extends DriverQuery {
+class Pipeline extends DriverQuery implements TakesBytes {
   readonly query_timeout: number | undefined
   /** The driver's way to tell of an end; it puts its own around it to stop its clock. */
   callback: Answered | undefined
@@ -62,6 +64,10 @@ class Pipeline extends DriverQuery {
     }
     if (stream.writable) stream.write(Buffer.concat([...messages, sync]))
     return null
+  }
+
+  bytesColumn(): number | null {
+    return this.#statements[this.#at]?.bytesColumn ?? null
   }
 
   handleDataRow({ fields }: { fields: Row }): void {

@@ -14,7 +14,7 @@ export type TransactionPlan = {
   preRequest: Statement | null
   /** Runs before the main statement, so that where it fails nothing has happened. */
   rehearsal?: Statement | null
-  main: Statement
+  main: Statement & { bytesColumn?: number | null }
   after: Statement | null
   end: 'commit' | 'rollback'
   /** Refuses the main statement's rows before anything is committed. */
@@ -81,7 +81,7 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
 /** The statements, and at which places the main one and the one after it are. */
 function inOrder(plan: TransactionPlan, opens: boolean, waits: boolean) {
   const statements: Sent[] = opens ? [command('begin')] : []
-  const add = (statement: Statement, prepared: boolean) =>
+  const add = (statement: TransactionPlan['main'], prepared: boolean) =>
     statements.push({
       ...statement,
       prepared: prepared && statement.text.length <= longestPrepared,
