@@ -4,16 +4,17 @@ import { longestPrepared, PreparedStatements } from './prepared-statements.ts'
 /** A connection on which everything that is used gets prepared. */
 function connection() {
   const statements = new PreparedStatements()
-  let prepared: string[] = []
+  const prepared: Record<string, true> = {}
   const use = (label: string, length: number) => {
     const text = label.padEnd(length, ' ')
     const { name, isKnown, surplus } = statements.use(text)
-    expect(isKnown).toBe(prepared.includes(name))
-    prepared = [...prepared.filter((one) => one !== name && !surplus.includes(one)), name]
+    expect(isKnown).toBe(name in prepared)
+    for (const old of surplus) delete prepared[old]
+    prepared[name] = true
     statements.note(text)
     return surplus.length
   }
-  return { use, prepared: () => prepared }
+  return { use, prepared: () => Object.keys(prepared) }
 }
 
 describe('statements kept prepared on a connection', () => {
