@@ -1,15 +1,21 @@
 import { type BareStatement, runBare } from './bare-driver.ts'
 import { HttpConnection, type HttpRequest } from './http-connection.ts'
-import { type Measurement, measure } from './measure.ts'
+import { drive, type Measurement, openWorkers, summary, type Worker, warmUp } from './measure.ts'
+import { cpuSeconds } from './processes.ts'
 import type { Stage } from './stage.ts'
 
 const connectionCounts = [1, 16, 64]
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+/** By turns, so that whatever else the machine does falls on both. */
+const turns = 8
+
+/** Microseconds of the processor for each request. */
+type Cpu = { server: number; database: number; own: number }
 
 export type Compared = {
   name: string
   goal: number
-  rows: { http: Measurement; bare: Measurement }[]
+  rows: { http: Measurement & { cpu: Cpu }; bare: Measurement & { cpu: Cpu } }[]
 }
 
 /** The same work over HTTP and by the bare driver, at each number of connections. */
@@ -20,30 +26,74 @@ export async function compare(
   request: (learner: number, round: number) => Omit<HttpRequest, 'headers'>,
   statement: (learner: number, round: number) => BareStatement,
 ): Promise<Compared> {
+  const overHttp = async (index: number): Promise<Worker> => {
+    const connection = await HttpConnection.open(stage.server.port)
+    const headers = { Authorization: `Bearer ${stage.token(index)}` }
+    let round = 0
+    return {
+      work: async () => {
+        const answer = await connection.send({ ...request(index, round++), headers })
+        if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.body}`)
+      },
+      close: () => connection.close(),
+    }
+  }
+  const byDriver = async (index: number): Promise<Worker> => {
+    const id = stage.filled.learnerIds[index % stage.filled.learnerIds.length] ?? ''
+    let round = 0
+    return { work: () => runBare(stage.pool, id, statement(index, round++)), close: () => {} }
+  }
   const rows = []
   for (const connections of connectionCounts) {
-    const http = await measure(connections, seconds, async (index) => {
-      const connection = await HttpConnection.open(stage.server.port)
-      const headers = { Authorization: `Bearer ${stage.token(index)}` }
-      let round = 0
-      return {
-        work: async () => {
-          const answer = await connection.send({ ...request(index, round++), headers })
-          if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.body}`)
-        },
-        close: () => connection.close(),
-      }
-    })
-    const bare = await measure(connections, seconds, async (index) => {
-      const id = stage.filled.learnerIds[index % stage.filled.learnerIds.length] ?? ''
-      let round = 0
-      return { work: () => runBare(stage.pool, id, statement(index, round++)), close: () => {} }
-    })
-    rows.push({ http, bare })
+    const [http, bare] = [
+      counted(stage, await openWorkers(connections, overHttp)),
+      counted(stage, await openWorkers(connections, byDriver)),
+    ]
+    for (const one of [http, bare]) await one.warm()
+    for (let turn = 0; turn < turns; turn += 1) for (const one of [http, bare]) await one.turn()
+    rows.push({ http: http.end(connections), bare: bare.end(connections) })
   }
   return { name, goal, rows }
 }
 
+/** Workers that work by turns, and what all their turns took. */
+function counted(stage: Stage, workers: Worker[]) {
+  const times: number[] = []
+  let elapsed = 0
+  const used: Cpu = { server: 0, database: 0, own: 0 }
+  const addUsage = (sign: 1 | -1) => {
+    used.server += sign * cpuSeconds(stage.server.pid)
+    used.database += sign * cpuSeconds(stage.postgres.pid)
+    const own = process.cpuUsage()
+    used.own += (sign * (own.user + own.system)) / 1e6
+  }
+  return {
+    warm: () => drive(workers, warmUp(seconds)),
+    turn: async () => {
+      addUsage(-1)
+      const started = performance.now()
+      const more = await drive(workers, seconds / turns)
+      elapsed += (performance.now() - started) / 1000
+      addUsage(1)
+      for (const time of more) times.push(time)
+    },
+    end: (connections: number) => {
+      for (const worker of workers) worker.close()
+      const each = (spent: number) => (spent * 1e6) / times.length
+      const cpu = {
+        server: each(used.server),
+        database: each(used.database),
+        own: each(used.own),
+      }
+      return { ...summary(connections, times, elapsed), cpu }
+    },
+  }
+}
+
+/**
+ * With the processor's microseconds for each request: of server and database, and of the bare driver's process and
+ * its database. They say the same whatever else the machine is doing, which the ratio of both speeds does not.
+ */
 export function printCompared({ name, goal, rows }: Compared) {
   console.log(`\n${name} (goal: ${goal} of the bare driver)`)
   console.table(
@@ -55,6 +105,10 @@ export function printCompared({ name, goal, rows }: Compared) {
       'p99 ms': round(http.p99),
       'bare/s': Math.round(bare.perSecond),
       ratio: round(http.perSecond / bare.perSecond),
+      'server µs': Math.round(http.cpu.server),
+      'database µs': Math.round(http.cpu.database),
+      'bare µs': Math.round(bare.cpu.own),
+      'bare database µs': Math.round(bare.cpu.database),
     })),
   )
 }

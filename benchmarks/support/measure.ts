@@ -7,6 +7,8 @@ export type Measurement = {
   p99: number
 }
 
+export type Worker = { work: () => Promise<void>; close: () => void }
+
 /**
  * Keeps `connections` workers busy for `seconds` after a warm-up, and counts.
  * @param open makes one worker: a function that does one unit of work
@@ -14,14 +16,26 @@ export type Measurement = {
 export async function measure(
   connections: number,
   seconds: number,
-  open: (index: number) => Promise<{ work: () => Promise<void>; close: () => void }>,
+  open: (index: number) => Promise<Worker>,
 ): Promise<Measurement> {
-  const workers = await Promise.all(Array.from({ length: connections }, (_, index) => open(index)))
-  await drive(workers, Math.min(1, seconds / 3))
+  const workers = await openWorkers(connections, open)
+  await drive(workers, warmUp(seconds))
   const started = performance.now()
   const times = await drive(workers, seconds)
   const elapsed = (performance.now() - started) / 1000
   for (const worker of workers) worker.close()
+  return summary(connections, times, elapsed)
+}
+
+export const openWorkers = (
+  connections: number,
+  open: (index: number) => Promise<Worker>,
+): Promise<Worker[]> => Promise.all(Array.from({ length: connections }, (_, index) => open(index)))
+
+export const warmUp = (seconds: number) => Math.min(1, seconds / 3)
+
+/** @param times of each unit of work, in milliseconds; sorted here */
+export function summary(connections: number, times: number[], elapsed: number): Measurement {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
@@ -34,7 +48,8 @@ export async function measure(
   }
 }
 
-async function drive(workers: { work: () => Promise<void> }[], seconds: number): Promise<number[]> {
+/** Milliseconds of each unit of work that was done within so many seconds. */
+export async function drive(workers: Worker[], seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   await Promise.all(

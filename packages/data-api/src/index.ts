@@ -12,3 +12,4 @@ export type {
   TableRead,
   TransactionEnd,
 } from './options.ts'
+export { BytesClient } from './run/bytes-client.ts'

@@ -1,3 +1,4 @@
+import { BytesClient } from '@sanamsob/data-api'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -17,6 +18,7 @@ export function openPool(url: string, max: number, log: Logger): pg.Pool {
     connectionString: url,
     max,
     pipeline: true,
+    Client: BytesClient,
     maxLifetimeSeconds: 300,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,

@@ -34,8 +34,9 @@ export function clientAddress(context: Context<ServerEnv>, trusted: TrustedProxi
 /** The same of a request that has not reached the app. */
 export function senderAddress(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const peer = peerAddress(incoming)
-  if (!trusted.has(peer)) return peer
-  const chain = String(incoming.headers['x-forwarded-for'] ?? '')
+  const forwarded = incoming.headers['x-forwarded-for']
+  if (forwarded === undefined || !trusted.has(peer)) return peer
+  const chain = String(forwarded)
     .split(',')
     .map((item) => plain(item.trim()))
   return chain.reverse().find((address) => address !== '' && !trusted.has(address)) ?? peer

@@ -26,10 +26,10 @@ export function traceStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const traced: Query = (...args) => {
-      const text = textOf(args[0])
+      const last = args.at(-1)
+      const text = textOf(args[0], typeof last === 'function')
       if (text === undefined || !trace.getActiveSpan()) return query(...args)
       const span = startSpan(tracer, text)
-      const last = args.at(-1)
       if (typeof last !== 'function') {
         const answer = query(...args) as Promise<unknown>
         answer.then(
@@ -48,10 +48,11 @@ export function traceStatements(pool: pg.Pool, tracer: Tracer): void {
   })
 }
 
-function textOf(statement: unknown): string | undefined {
+/** A query object of the driver, such as the data API's transactions are, tells its end to a callback alone. */
+function textOf(statement: unknown, tellsItsEnd: boolean): string | undefined {
   if (typeof statement === 'string') return statement
   const { text, submit } = (statement ?? {}) as { text?: unknown; submit?: unknown }
-  return typeof text === 'string' && submit === undefined ? text : undefined
+  return typeof text === 'string' && (submit === undefined || tellsItsEnd) ? text : undefined
 }
 
 function startSpan(tracer: Tracer, text: string): Span {

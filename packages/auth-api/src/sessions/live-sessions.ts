@@ -6,6 +6,9 @@ const rememberMs = 60_000
 /** About 4 MB; whoever is over it is asked for anew. */
 const capacity = 20_000
 
+/** Made once: this is asked with every request. */
+const guid = z.guid()
+
 type Known = { isLive: boolean; until: number }
 
 /**
@@ -29,7 +32,7 @@ export class LiveSessions {
   /** Claims without a session were signed by an operator and end with their `exp` alone. */
   async isLiveFor(claims: Record<string, unknown>): Promise<boolean> {
     if (claims.session_id === undefined) return true
-    const sessionId = z.guid().safeParse(claims.session_id)
+    const sessionId = guid.safeParse(claims.session_id)
     return sessionId.success && this.#isLive(sessionId.data.toLowerCase())
   }
 

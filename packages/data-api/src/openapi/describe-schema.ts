@@ -41,6 +41,7 @@ export async function describeSchema(
     readOnly: true,
     context: contextStatement({
       ...context,
+      readOnly: true,
       extraSearchPath: options.extraSearchPath,
       roleSettings: [],
       functionSettings: [],
@@ -61,7 +62,7 @@ export async function describeSchema(
   const all = options.openapiMode === 'ignore-privileges'
   const isOwn = (one: Table | Routine) => one.schema === context.schema
   const document = writeOpenApi({
-    comment: rows.find(([kind]) => kind === 'comment')?.[1] ?? null,
+    comment: rows.find(([kind]) => kind === 'comment')?.[1]?.toString() ?? null,
     served: servedAt(options, context.request),
     isSecured: options.openapiSecurityActive,
     relationshipsOf: (table) => cache.relationships.get(tableKey(table.schema, table.name)) ?? [],

@@ -13,7 +13,8 @@ export type MainResult = {
   /** Rows there would be without a limit; null when they were not counted. */
   total: number | null
   rows: number
-  body: string
+  /** As bytes where the connection gives them. */
+  body: string | Buffer<ArrayBuffer>
   headers: string | null
   status: string | null
   /** Query parameters of a created row's `Location`. */

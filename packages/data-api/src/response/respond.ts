@@ -34,10 +34,8 @@ export function respond(options: RespondOptions): Response {
   if (!answer.hasBody || emptyStatuses.has(status)) return new Response(null, { status, headers })
   const { shape } = compiled.negotiated
   const isBinary = shape.kind === 'custom' && shape.handler.binary
-  return new Response(isBinary ? Buffer.from(result.body, 'base64') : result.body, {
-    status,
-    headers,
-  })
+  const body = isBinary ? Buffer.from(String(result.body), 'base64') : result.body
+  return new Response(body, { status, headers })
 }
 
 export function errorResponse(

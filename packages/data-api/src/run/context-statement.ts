@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { AuthResult } from '../auth/types.ts'
 import type { Statement } from '../plan/compiled.ts'
 import type { Preferences } from '../request/preferences.ts'
@@ -11,6 +12,7 @@ export type ContextInput = {
   request: Request
   path: string
   schema: string
+  readOnly: boolean
   extraSearchPath: readonly string[]
   auth: AuthResult
   preferences: Preferences
@@ -28,13 +30,14 @@ export type ContextInput = {
  */
 export function contextStatement(input: ContextInput): Statement {
   const values: SqlValue[] = []
-  const calls: string[] = []
+  const names: string[] = []
   const set = (name: string, value: string) => {
+    names.push(name)
     values.push(value)
-    calls.push(`set_config(${quoteLiteral(name)}, $${values.length}, true)`)
   }
   const path = [input.schema, ...input.extraSearchPath].map(quoteIdentifier).join(', ')
   const { headers, cookies } = headersJson(input.request.headers)
+  if (input.readOnly) set('transaction_read_only', 'on')
   set('search_path', path)
   if (input.statementTimeoutMs > 0) set('statement_timeout', String(input.statementTimeoutMs))
   for (const [name, value] of input.roleSettings) set(name, value)
@@ -47,8 +50,21 @@ export function contextStatement(input: ContextInput): Statement {
   if (input.preferences.timezone !== null) set('timezone', input.preferences.timezone)
   for (const [name, value] of input.settings) set(name, value)
   for (const [name, value] of input.functionSettings) set(name, value)
-  // One column instead of many: what it says is of no interest.
-  return { text: `select pg_catalog.num_nulls(${calls.join(', ')})`, values }
+  return { text: settingText(names), values }
+}
+
+/** By the names, which are nearly always the same few. */
+const settingTexts = new LRUCache<string, string>({ max: 200 })
+
+/** One column instead of many: what it says is of no interest. */
+function settingText(names: string[]): string {
+  const key = names.join()
+  const known = settingTexts.get(key)
+  if (known !== undefined) return known
+  const calls = names.map((name, at) => `set_config(${quoteLiteral(name)}, $${at + 1}, true)`)
+  const text = `select pg_catalog.num_nulls(${calls.join(', ')})`
+  settingTexts.set(key, text)
+  return text
 }
 
 function claimsText(auth: AuthResult): string {

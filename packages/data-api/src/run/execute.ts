@@ -7,7 +7,8 @@ import { respond } from '../response/respond.ts'
 import type { SchemaCache } from '../schema/types.ts'
 import { quoteQualified } from '../sql/quote-identifier.ts'
 import { contextStatement } from './context-statement.ts'
-import { type Row, runTransaction, type TransactionPlan } from './run-transaction.ts'
+import type { Row } from './pipeline.ts'
+import { runTransaction, type TransactionPlan } from './run-transaction.ts'
 
 /**
  * Tells SQL that what it answers is told to nobody before it is committed: in its transaction nothing
@@ -43,6 +44,7 @@ export async function execute(
     runTransaction(pool, {
       context: contextStatement({
         ...context,
+        readOnly: plan.readOnly,
         settings:
           isFinal && !plan.readOnly ? [...context.settings, answersAfterCommit] : context.settings,
         extraSearchPath: options.extraSearchPath,
@@ -62,7 +64,7 @@ export async function execute(
   const request = {
     readOnly: compiled.readOnly,
     rehearsal: rendering,
-    main: compiled.statement,
+    main: isPlan ? compiled.statement : withBody(compiled.statement),
     after: compiled.estimate,
     verify: verify && !isPlan ? (rows: Row[]) => verify(readResult(rows)) : null,
   }
@@ -81,7 +83,7 @@ export async function execute(
   const rendered =
     rendering &&
     (await timing.during('transaction', () =>
-      run({ readOnly: true, main: withRows(rendering, kept) }),
+      run({ readOnly: true, main: withBody(withRows(rendering, kept)) }),
     ))
   const result = rendered
     ? { ...readResult(rendered.rows), headers: kept.headers, status: kept.status }
@@ -132,12 +134,18 @@ function canonicalLocation({ path, search }: RequestContext): string | null {
 }
 
 function withRows({ text, values }: Statement, { body }: MainResult): Statement {
-  return { text, values: [body, ...values.slice(1)] }
+  return { text, values: [String(body), ...values.slice(1)] }
 }
+
+/** Where a main statement's row has the answer's body. */
+const bodyColumn = 2
+const withBody = (statement: Statement) => ({ ...statement, bytesColumn: bodyColumn })
 
 function readResult([row]: Row[]): MainResult {
   if (!row) throw new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal server error' })
-  const [total, rows, body, headers, status, location, inserted] = row
+  // The body is left as it came.
+  const [total, rows, body, ...others] = row
+  const [headers, status, location, inserted] = others.map(asText)
   return {
     total: total === null || total === undefined ? null : Number(total),
     rows: Number(rows ?? '0'),
@@ -149,6 +157,8 @@ function readResult([row]: Row[]): MainResult {
   }
 }
 
+const asText = (field: Row[number] | undefined): string | null => field?.toString() ?? null
+
 /** A total that was not counted is the planner's; an estimated one is over the maximum then. */
 function withEstimate(
   result: MainResult,
@@ -156,7 +166,7 @@ function withEstimate(
   { preferences }: RequestContext,
   { maxRows }: ResolvedOptions,
 ): MainResult {
-  const text = after[0]?.[0]
+  const text = asText(after[0]?.[0])
   const isCounted = result.total !== null && (preferences.count !== 'estimated' || maxRows !== null)
   if (!text || isCounted) return result
   const [entry] = JSON.parse(text) as { Plan?: { 'Plan Rows'?: number } }[]

@@ -2,11 +2,11 @@ import type { Pool, PoolClient } from 'pg'
 import type { ApiError } from '../errors/api-error.ts'
 import { abandoned } from '../errors/request-errors.ts'
 import type { Statement } from '../plan/compiled.ts'
-import { longestPrepared, noteUse, statementName } from './statement-names.ts'
-
-export type Row = (string | null)[]
+import { type Row, runPipeline, type Sent } from './pipeline.ts'
+import { longestPrepared } from './prepared-statements.ts'
 
 export type TransactionPlan = {
+  /** Whether it can be answered before its commit, which changes nothing. `context` has PostgreSQL hold to it. */
   readOnly: boolean
   /** Makes role, claims and the like known to the transaction. */
   context: Statement
@@ -14,7 +14,7 @@ export type TransactionPlan = {
   preRequest: Statement | null
   /** Runs before the main statement, so that where it fails nothing has happened. */
   rehearsal?: Statement | null
-  main: Statement
+  main: Statement & { bytesColumn?: number | null }
   after: Statement | null
   end: 'commit' | 'rollback'
   /** Refuses the main statement's rows before anything is committed. */
@@ -30,8 +30,6 @@ export type TransactionPlan = {
 }
 
 export type TransactionResult = { rows: Row[]; after: Row[] }
-
-const asText = { getTypeParser: () => (value: string) => value }
 
 /**
  * Runs one request's transaction. All statements are sent in one round trip, except that where a
@@ -60,89 +58,45 @@ export async function runTransaction(
   }
 }
 
-type Sent = {
-  all: Promise<{ rows: Row[] }>[]
-  main: Promise<{ rows: Row[] }>
-  after: Promise<{ rows: Row[] }> | null
-}
-
+/** Sent together; what may still be refused, or is taken back in any case, says itself where it begins and ends. */
 async function send(client: PoolClient, plan: TransactionPlan): Promise<TransactionResult> {
-  const waits = plan.verify !== null && !plan.readOnly
-  const surplus: string[] = []
-  const sent = inOneRoundTrip(client, () => issue(client, plan, waits, surplus))
-  try {
-    const outcomes = await Promise.allSettled(sent.all)
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (failed) {
-      // Were this to fail, the connection is gone, and the first error says more.
-      if (waits) await client.query('rollback').catch(() => undefined)
-      throw failed.reason
-    }
-    const { rows } = await sent.main
-    const refusal = plan.verify?.(rows) ?? null
-    if (waits) await client.query(refusal === null ? plan.end : 'rollback')
-    if (refusal !== null) throw refusal
-    return { rows, after: sent.after ? (await sent.after).rows : [] }
-  } finally {
-    // Only now: in a transaction that has failed PostgreSQL refuses this too, and would keep them.
-    for (const name of surplus) client.query(`deallocate "${name}"`).catch(() => undefined)
-  }
+  const { patienceMs, end, verify } = plan
+  const waits = verify !== null && !plan.readOnly
+  const opens = waits || end === 'rollback'
+  const { statements, main, after } = inOrder(plan, opens, waits)
+  const told = plan.main.text
+  const close = (by: 'commit' | 'rollback') => runPipeline(client, [command(by)], told, patienceMs)
+  const results = await runPipeline(client, statements, told, patienceMs).catch(async (error) => {
+    // Were this to fail, the connection is gone, and the first error says more.
+    if (opens) await close('rollback').catch(() => undefined)
+    throw error
+  })
+  const rows = results[main] ?? []
+  const refusal = verify?.(rows) ?? null
+  if (waits) await close(refusal === null ? end : 'rollback')
+  if (refusal !== null) throw refusal
+  return { rows, after: after === null ? [] : (results[after] ?? []) }
 }
 
-function issue(client: PoolClient, plan: TransactionPlan, waits: boolean, surplus: string[]): Sent {
-  const { prepared, patienceMs } = plan
-  const run = (statement: Statement) => query(client, statement, { prepared, patienceMs }, surplus)
-  const command = (text: string): Promise<{ rows: Row[] }> =>
-    client.query<Row>({ text, rowMode: 'array', ...patience(patienceMs) })
-  const all = [command(plan.readOnly ? 'begin read only' : 'begin')]
-  all.push(run(plan.context))
-  if (plan.preRequest) all.push(run(plan.preRequest))
-  if (plan.rehearsal) all.push(run(plan.rehearsal))
-  const main = run(plan.main)
-  all.push(main)
-  const after = plan.after
-    ? query(client, plan.after, { prepared: false, patienceMs }, surplus)
-    : null
-  if (after) all.push(after)
-  if (plan.end === 'rollback') all.push(command('set constraints all immediate'))
-  if (!waits) all.push(command(plan.end))
-  return { all, main, after }
+/** The statements, and at which places the main one and the one after it are. */
+function inOrder(plan: TransactionPlan, opens: boolean, waits: boolean) {
+  const statements: Sent[] = opens ? [command('begin')] : []
+  const add = (statement: TransactionPlan['main'], prepared: boolean) =>
+    statements.push({
+      ...statement,
+      prepared: prepared && statement.text.length <= longestPrepared,
+    }) - 1
+  add(plan.context, plan.prepared)
+  if (plan.preRequest) add(plan.preRequest, plan.prepared)
+  if (plan.rehearsal) add(plan.rehearsal, plan.prepared)
+  const main = add(plan.main, plan.prepared)
+  const after = plan.after ? add(plan.after, false) : null
+  if (plan.end === 'rollback') statements.push(command('set constraints all immediate'))
+  if (opens && !waits) statements.push(command(plan.end))
+  return { statements, main, after }
 }
 
-type WithStream = { connection?: { stream?: { cork?(): void; uncork?(): void } } }
-
-/** The driver writes each message by itself; holding the socket makes them one system call. */
-function inOneRoundTrip<T>(client: PoolClient, write: () => T): T {
-  const stream = (client as unknown as WithStream).connection?.stream
-  stream?.cork?.()
-  try {
-    return write()
-  } finally {
-    stream?.uncork?.()
-  }
-}
-
-/** What the driver's types do not list. */
-const patience = (ms: number | undefined) => (ms === undefined ? {} : { query_timeout: ms })
-
-function query(
-  client: PoolClient,
-  statement: Statement,
-  { prepared, patienceMs }: Pick<TransactionPlan, 'prepared' | 'patienceMs'>,
-  surplus: string[],
-): Promise<{ rows: Row[] }> {
-  const base = {
-    text: statement.text,
-    values: statement.values,
-    rowMode: 'array' as const,
-    types: asText,
-    ...patience(patienceMs),
-  }
-  if (!prepared || statement.text.length > longestPrepared) return client.query<Row>(base)
-  const name = statementName(statement.text)
-  surplus.push(...noteUse(client, name, statement.text.length))
-  return client.query<Row>({ ...base, name })
-}
+const command = (text: string): Sent => ({ text, values: [], prepared: false })
 
 /** An error without an SQLSTATE came from the connection, which must not be used again. */
 function isConnectionError(error: unknown): boolean {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
 import { createDataApi } from '../create-data-api.ts'
 import { shorten } from '../errors/shorten.ts'
+import { BytesClient } from '../run/bytes-client.ts'
 import { type Config, listenHost } from './read-config.ts'
 import { maxHeadBytes, refuseLongHead } from './refuse-long-head.ts'
 
@@ -27,6 +28,7 @@ export async function startServer(
     idleTimeoutMillis: config.PGRST_DB_POOL_MAX_IDLETIME * 1000,
     application_name: 'data-api',
     pipeline: true,
+    Client: BytesClient,
   })
   const logError = (error: unknown) =>
     console.error(shorten(error instanceof Error ? error.message : String(error)))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import pg from 'pg'
 import { createEmptyDatabase } from '../../../../tests/support/database.ts'
-import { createDataApi, type DataApi, type DataApiOptions } from '../../src/index.ts'
+import { BytesClient, createDataApi, type DataApi, type DataApiOptions } from '../../src/index.ts'
 
 const fixture = readFileSync(new URL('library.sql', import.meta.url), 'utf8')
 
@@ -22,7 +22,12 @@ export type Library = {
 /** A database of its own with the library schema, and a data API on it. */
 export async function startLibrary(options: Partial<DataApiOptions> = {}): Promise<Library> {
   const database = await createEmptyDatabase()
-  const pool = new pg.Pool({ connectionString: database.url, max: 5, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: 5,
+    pipeline: true,
+    Client: BytesClient,
+  })
   // Dropping the database may end connections that are still closing.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
