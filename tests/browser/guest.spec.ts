@@ -39,7 +39,7 @@ test.afterAll(async () => {
 })
 
 const at = (path: string) => new URL(path, product.server.url).href
-const keep = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'สมัครเพื่อเก็บผลนี้' })
+const keep = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'สมัครเพื่อเก็บผล' })
 const anonymous = async () =>
   (await product.sql(`select from auth.users where is_anonymous`)).length
 
@@ -76,7 +76,7 @@ test('a guest takes a free quiz set and keeps the result by signing up', async (
 
   await takeAsGuest(page)
   expect(await anonymous()).toBe(before + 1)
-  await expect(page.getByText('ผลนี้เก็บไว้ในเบราว์เซอร์นี้เท่านั้น')).toBeVisible()
+  await expect(page.getByText('ผลนี้ดูได้จากเบราว์เซอร์นี้เท่านั้น')).toBeVisible()
   await expectClean(page, 'the result of a guest')
 
   // Offered once before leaving, and in the header from then on.

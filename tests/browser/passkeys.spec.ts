@@ -4,9 +4,9 @@ import { loseSession, newLearner } from './learner.ts'
 import { protect } from './second-factor.ts'
 import { visit } from './site.ts'
 
-const section = (page: Page) => page.getByRole('region', { name: 'กุญแจผ่าน (พาสคีย์)' })
+const section = (page: Page) => page.getByRole('region', { name: 'พาสคีย์' })
 const factors = (page: Page) => page.getByRole('region', { name: 'ยืนยันตัวตนสองขั้นตอน' })
-const signInByPasskey = (page: Page) => page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' })
+const signInByPasskey = (page: Page) => page.getByRole('button', { name: 'ใช้พาสคีย์' })
 
 /** A phone that keeps passkeys and is unlocked by a finger; and a key, that is plugged in and held when asked. */
 async function authenticatorOf(page: Page) {

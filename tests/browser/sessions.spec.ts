@@ -37,5 +37,5 @@ test('whose session has run out is told so, and goes on as a guest', {
   await query('update auth.sessions set not_after = now() where user_id = $1', [learner.id])
   await page.goto('/account')
   await page.waitForURL('**/auth?redirect=%2Faccount')
-  await expect(page.getByText('ครบเวลาของการเข้าสู่ระบบครั้งนี้แล้ว')).toBeVisible()
+  await expect(page.getByText('การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว')).toBeVisible()
 })

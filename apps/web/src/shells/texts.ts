@@ -18,7 +18,7 @@ export const texts = {
   user: {
     menu: 'เมนูผู้ใช้',
     signIn: 'เข้าสู่ระบบ',
-    keepResult: 'สมัครเพื่อเก็บผลนี้',
+    keepResult: 'สมัครเพื่อเก็บผล',
     dashboard: 'แดชบอร์ดของฉัน',
     review: 'ทบทวนประจำวัน',
     bookmarks: 'ข้อที่บันทึกไว้',

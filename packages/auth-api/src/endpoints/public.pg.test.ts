@@ -39,7 +39,7 @@ describe('what everybody may ask', () => {
     ['POST', '/token?grant_type=id_token', 400, 'validation_failed'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/admin/sso/providers', 404, 'saml_provider_disabled'],
-    ['POST', '/passkeys/authentication/options', 404, 'feature_disabled'],
+    ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled'],
     ['GET', '/nowhere', 404, 'unknown'],
     ['DELETE', '/signup', 404, 'unknown'],
   ])('%s %s is not served', async (method, path, status, code) => {

@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { type SessionJson, toSessionJson } from './session-json.ts'
-import { endOlderSessions, firstSpan } from './session-rules.ts'
+import { endOlderSessions, firstSpan, rulesOf } from './session-rules.ts'
 
 /**
  * Opens a session for `user` and answers with its first tokens.
@@ -18,7 +18,7 @@ export async function issueSession(
   user: UserRow,
   method: string,
 ): Promise<SessionJson> {
-  const { sessionRules } = auth.settings
+  const sessionRules = rulesOf(user, auth.settings.sessionRules)
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
   const [signedIn] = await Promise.all([

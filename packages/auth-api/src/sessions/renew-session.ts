@@ -5,7 +5,7 @@ import { reloadUser } from '../users/find-user.ts'
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import { sessionFacts } from './session-facts.ts'
 import { type SessionJson, toSessionJson } from './session-json.ts'
-import { prolongSession } from './session-rules.ts'
+import { prolongSession, rulesOf } from './session-rules.ts'
 
 /**
  * Locks a session that is about to change, before its tokens, as a refresh does: one under way has ended
@@ -35,7 +35,8 @@ export async function renewSession(
      values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
     [refreshTokenHash(refreshToken), userId, sessionId],
   )
-  await prolongSession(db, auth.settings.sessionRules, sessionId)
-  const [user, facts] = await Promise.all([reloadUser(db, userId), sessionFacts(db, sessionId)])
+  const user = await reloadUser(db, userId)
+  await prolongSession(db, rulesOf(user, auth.settings.sessionRules), sessionId)
+  const facts = await sessionFacts(db, sessionId)
   return toSessionJson(auth, user, facts, refreshToken)
 }

@@ -9,6 +9,7 @@ import { factColumns } from './session-facts.ts'
 import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
 import {
   prolongSession,
+  rulesOf,
   ruleValues,
   type SessionRules,
   sessionExpired,
@@ -125,7 +126,7 @@ async function exchange(
        values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3, $4)`,
       [refreshTokenHash(issued), user.id, used, session.id],
     ),
-    prolongSession(db, given.sessionRules, session.id, call.userAgent),
+    prolongSession(db, rulesOf(user, given.sessionRules), session.id, call.userAgent),
     audit(db, call, user, 'token_refreshed'),
   ])
   return { ...found, issued }

@@ -1,5 +1,6 @@
 import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import type { UserRow } from '../users/user-row.ts'
 
 /** When sessions end by themselves: GoTrue's GOTRUE_SESSIONS_TIMEBOX, _INACTIVITY_TIMEOUT, _SINGLE_PER_USER. */
 export type SessionRules = {
@@ -25,6 +26,10 @@ export function requireSensibleRules(
     )
   }
 }
+
+/** None for who has no account yet: they could not sign in again, and would lose what they did. */
+export const rulesOf = (user: Pick<UserRow, 'is_anonymous'>, rules: SessionRules): SessionRules =>
+  user.is_anonymous ? {} : rules
 
 /** Seconds that a session lasts that nobody refreshes; null for no end. */
 export function firstSpan({ timeboxSeconds, inactivitySeconds }: SessionRules): number | null {
@@ -84,6 +89,8 @@ export type WhyEnded = 'newer' | 'timebox' | 'inactivity' | 'past'
 
 /** Why `auth.sessions s` is over by rules $2 to $4; null while it lasts. They hold for older sessions too. */
 export const whyEndedColumn = `case
+  when coalesce(s.not_after > now(), true) and exists (
+    select from auth.users u where u.id = s.user_id and u.is_anonymous) then null
   when $4::boolean and exists (
     select from auth.sessions newer
     where newer.user_id = s.user_id and newer.created_at > s.created_at

@@ -12,7 +12,7 @@ import { texts } from '@/features/auth/texts'
 import { loadAuthClient } from '@/lib/auth-client'
 import { type LinkType, readMailedLink } from '@/lib/mailed-link'
 import { wordParam } from '@/lib/search-params'
-import { settledSession, useSession } from '@/lib/session'
+import { isAnonymous, settledSession, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 
 const purposes = ['signup', 'email_change'] as const
@@ -56,7 +56,7 @@ function Confirm() {
       void navigate({ to: '/reset-password', replace: true })
     } else if (of === 'signup' || of === 'email_change') {
       setPressed({ type: of, outcome: redeemed.outcome })
-      const search = { type: signsUp ? ('signup' as const) : of }
+      const search = { type: signsUp || asked === 'signup' ? ('signup' as const) : of }
       void navigate({ to: '/confirm', search, replace: true })
     } else if (redeemed.outcome === 'redeemed') {
       void navigate({ to: '/dashboard', replace: true })
@@ -72,7 +72,9 @@ function Confirm() {
         link={link}
         purpose={asked === 'signup' ? asked : link.type}
         onDone={(redeemed) => leadOn(link.type, redeemed)}
-        onStay={() => void navigate({ to: '/dashboard', replace: true })}
+        onStay={() =>
+          void navigate({ to: isAnonymous(session) ? '/' : '/dashboard', replace: true })
+        }
       />
     )
   }

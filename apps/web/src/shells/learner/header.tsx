@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { laterPart } from '@/components/later-part'
 import { LinkButton } from '@/components/link-button'
@@ -92,10 +92,11 @@ function Points() {
 
 function Person() {
   const { status, session } = useSession()
+  const here = useLocation({ select: ({ href }) => href })
   if (status === 'loading') return null
   if (isAnonymous(session)) {
     return (
-      <LinkButton to="/auth" search={{ tab: 'sign-up' }} className={classes.keep}>
+      <LinkButton to="/auth" search={{ tab: 'sign-up', redirect: here }} className={classes.keep}>
         {texts.user.keepResult}
       </LinkButton>
     )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { ModalDialog } from '@/components/modal-dialog'
 import { SearchBox } from '@/features/search/components/search-box'
@@ -54,11 +54,12 @@ export function MobileMenu({ open, onClose, navigation }: Props) {
 function Account({ onLeave }: { onLeave: () => void }) {
   const { status, session } = useSession()
   const anonymous = isAnonymous(session)
+  const here = useLocation({ select: ({ href }) => href })
   if (status === 'signed-in' && !anonymous) return <LazyAccountLinks shown onLeave={onLeave} />
   return (
     <LinkButton
       to="/auth"
-      search={anonymous ? { tab: 'sign-up' } : {}}
+      search={anonymous ? { tab: 'sign-up', redirect: here } : {}}
       size="md"
       fullWidth
       onClick={onLeave}

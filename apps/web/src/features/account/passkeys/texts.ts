@@ -9,7 +9,7 @@ export const texts = {
   lastUsed: (when: string) => `ใช้ล่าสุด ${when}`,
   unused: 'ยังไม่เคยใช้',
   add: 'เพิ่มพาสคีย์',
-  added: { title: 'เพิ่มพาสคีย์แล้ว', message: 'ครั้งหน้าเลือก "เข้าสู่ระบบด้วยพาสคีย์" ได้เลย' },
+  added: { title: 'เพิ่มพาสคีย์แล้ว', message: 'ครั้งหน้าเลือก "ใช้พาสคีย์" ได้เลย' },
   addFailed: 'ยังเพิ่มพาสคีย์ไม่ได้',
   rename: 'เปลี่ยนชื่อ',
   renameNamed: (name: string) => `เปลี่ยนชื่อ ${name}`,

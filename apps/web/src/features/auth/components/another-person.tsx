@@ -9,8 +9,8 @@ import { Problem } from './problem'
 const words = texts.link.anotherPerson
 
 type Props = {
-  /** E-mail of who is signed in. */
-  present: string
+  /** E-mail of who is signed in; null for who is here without an account. */
+  present: string | null
   /** E-mail of whose link it was. */
   other: string
   onChange: () => Promise<void>
@@ -29,7 +29,7 @@ export function AnotherPerson({ present, other, onChange, onStay }: Props) {
           scene="letter"
           order={1}
           title={words.title}
-          body={words.body(present, other)}
+          body={present ? words.body(present, other) : words.guest.body(other)}
           action={
             <>
               <Button
@@ -38,7 +38,7 @@ export function AnotherPerson({ present, other, onChange, onStay }: Props) {
                 disabled={isBusy}
                 onClick={() => stay.mutate()}
               >
-                {words.stay(present)}
+                {present ? words.stay(present) : words.guest.stay}
               </Button>
               <Button
                 size="md"

@@ -46,7 +46,7 @@ export function PressLink({ link, purpose, onDone, onStay }: Props) {
   if (session && redeemed?.outcome === 'redeemed' && isAnother(redeemed, session.user.id)) {
     return (
       <AnotherPerson
-        present={session.user.email || words.anotherPerson.nobody}
+        present={session.user.email || null}
         other={redeemed.person.email}
         onChange={() => finish(redeemed)}
         onStay={async () => {

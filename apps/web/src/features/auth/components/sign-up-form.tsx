@@ -62,7 +62,8 @@ export function SignUpForm({
       return
     }
     forgetReferral()
-    notifySuccess({ about, ...signedUpWords() })
+    // A guest's points come once the address is confirmed.
+    if (!confirmation || !isAnonymous(session)) notifySuccess({ about, ...signedUpWords() })
     if (confirmation) onConfirmation(email)
   }
 

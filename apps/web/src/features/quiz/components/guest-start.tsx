@@ -3,7 +3,7 @@ import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
 import { quizSetQuery } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
-import { wishBeginning } from '../attempt/beginning'
+import { takeBeginning, wishBeginning } from '../attempt/beginning'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
 import { QuizHeader } from './quiz-header'
@@ -27,8 +27,11 @@ export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
       wishBeginning(quizSetId, mode)
       return onBegin()
     },
-    onError: (error) =>
-      notifyError(isCrowded(error) ? texts.start.crowded : texts.toast.startFailed),
+    onError: (error) => {
+      // Nothing begins later without a press.
+      takeBeginning(quizSetId)
+      notifyError(isCrowded(error) ? texts.start.crowded : texts.toast.startFailed)
+    },
   })
   if (quizSet === null) return <QuizSetNotFound />
   if (!quizSet) return <StartSkeleton failures={failureCount} />

@@ -23,7 +23,7 @@ it('names everything that the app keeps in a browser', () => {
   const names = storedNames()
   expect(names).toContain('device-id')
   expect(names.length).toBeGreaterThan(8)
-  // The auth service's cookie (packages/auth-api/src/limits/known-device.ts).
-  names.push('known-device')
+  // The auth service's cookies (packages/auth-api/src: limits/known-device.ts, webauthn/, providers/).
+  names.push('known-device', 'passkey-flow', 'oauth-flow')
   for (const name of names) expect(policy, name).toContain(name)
 })

@@ -76,7 +76,7 @@ function Present({ userId, factors, onAdd }: PresentProps) {
             <Button
               variant="subtle"
               aria-label={texts.removeNamed(nameOf(factor))}
-              disabled={keepsKeys(factor)}
+              disabled={keepsKeys(factor) || apps.length === 0}
               onClick={() => setRemoving(factor)}
             >
               {texts.remove}
@@ -95,7 +95,11 @@ function Present({ userId, factors, onAdd }: PresentProps) {
         )}
       </div>
       {hasWebauthn() && <p className={classes.soft}>{texts.keys.hint}</p>}
-      <Codes userId={userId} />
+      {apps.length === 0 ? (
+        <p className={classes.soft}>{texts.keys.appFirst}</p>
+      ) : (
+        <Codes userId={userId} />
+      )}
       {removing && (
         <Removal
           factor={removing}

@@ -6,6 +6,7 @@ import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
 import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
+import { hasWebauthn } from '@/lib/webauthn'
 import { showFactor } from '../../api/show-factor'
 import { isKey } from '../rules/is-key'
 import { texts } from '../texts'
@@ -66,7 +67,8 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={classes.stack}>
-      <p>{keys.length > 0 ? words.leadWithKey(email) : words.lead(email)}</p>
+      <p>{keys.length > 0 && hasWebauthn() ? words.leadWithKey(email) : words.lead(email)}</p>
+      {keys.length > 0 && !hasWebauthn() && <p>{texts.keys.unsupported}</p>}
       {keys.length > 0 && (
         <Suspense fallback={null}>
           <KeyButtons keys={keys} onShown={goOn} />
