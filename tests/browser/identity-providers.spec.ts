@@ -45,7 +45,7 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await expectClean(page, 'the ways in')
     await button(page, 'LINE').click()
     await page.waitForURL(at('/account'))
-    await expect(page.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()
+    await expect(page.getByText('สมัครสมาชิกสำเร็จ')).toBeVisible()
 
     const own = section(page)
     await expect(own.getByText('สมหญิง')).toBeVisible()

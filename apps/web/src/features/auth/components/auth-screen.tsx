@@ -76,7 +76,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
               </Tabs.List>
               <Tabs.Panel value="sign-in" pt="lg">
                 <SignInForm {...fields} onSignUpInstead={() => onTab('sign-up')} />
-                <Suspense fallback={null}>
+                <Suspense fallback={<div className={classes.passkey} />}>
                   <PasskeyButton />
                 </Suspense>
               </Tabs.Panel>
