@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
   changeListAddress,
@@ -26,6 +26,7 @@ export type List = {
 export function useList(schema: ListSchema): List {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
+  const router = useRouter()
   const { pathname } = useLocation()
   const address = useMemo(() => readListAddress(schema, search), [schema, search])
   return {
@@ -33,13 +34,16 @@ export function useList(schema: ListSchema): List {
     sizes: schema.sizes,
     name: pathname.replace(/\/$/, '').replace(/^.*\//, '').replaceAll('-', '_'),
     search: writeListAddress(schema, address),
-    // Words being typed are no step that Back takes back.
-    change: (change) =>
+    change: (change) => {
+      // What was changed a moment ago may not be rendered yet, and must not be lost.
+      const now = readListAddress(schema, router.latestLocation.search)
       void navigate({
         to: '.',
-        search: writeListAddress(schema, changeListAddress(address, change)) as never,
+        search: writeListAddress(schema, changeListAddress(now, change)) as never,
+        // Words being typed are no step that Back takes back.
         replace: 'q' in change,
         resetScroll: false,
-      }),
+      })
+    },
   }
 }
