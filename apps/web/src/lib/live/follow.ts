@@ -12,7 +12,10 @@ let count = 0
  * known, so that counts as a change.
  * @returns what ends it
  */
-export function follow({ table, filter, everyMs }: Followed, onChange: () => void): () => void {
+export function follow(
+  { table, filter, everyMs, catchesUp = false }: Followed,
+  onChange: () => void,
+): () => void {
   let isOver = false
   const gathered = gather(onChange, everyMs ?? 1_000)
   let leave = () => {}
@@ -25,7 +28,7 @@ export function follow({ table, filter, everyMs }: Followed, onChange: () => voi
     await client.setAuth()
     if (isOver) return
     const channel = client.channel(`${table}-${count++}`)
-    let wasJoined = false
+    let wasJoined = catchesUp
     channel
       .on('postgres_changes', { event: '*', schema: 'public', table, filter }, gathered.call)
       .subscribe((status) => {

@@ -4,4 +4,6 @@ export type Followed = {
   filter?: string | undefined
   /** Of many changes one counts each so often; a second unless told. */
   everyMs?: number | undefined
+  /** Whether the beginning counts as a change: some may have come between the reading and it. */
+  catchesUp?: boolean | undefined
 }

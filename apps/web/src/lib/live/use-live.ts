@@ -11,7 +11,7 @@ const waitMs = 5_000
  */
 export function useLive(followed: Followed | null, onChange: () => void): void {
   const changed = useEffectEvent(onChange)
-  const { table, filter, everyMs } = followed ?? {}
+  const { table, filter, everyMs, catchesUp } = followed ?? {}
   useEffect(() => {
     if (!table) return
     let isOver = false
@@ -22,11 +22,11 @@ export function useLive(followed: Followed | null, onChange: () => void): void {
       if (isOver) return
       import('./follow')
         .then(({ follow }) => {
-          if (!isOver) stop = follow({ table, filter, everyMs }, () => changed())
+          if (!isOver) stop = follow({ table, filter, everyMs, catchesUp }, () => changed())
         })
         // It is asked for again on the next page; what is shown is read as ever.
         .catch(() => undefined)
     }, waitMs)
     return () => stop()
-  }, [table, filter, everyMs])
+  }, [table, filter, everyMs, catchesUp])
 }

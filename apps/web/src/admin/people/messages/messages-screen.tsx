@@ -80,7 +80,7 @@ function Parts({ current }: { current: 'messages' | 'reports' }) {
 function Messages({ list }: { list: List }) {
   const [deleting, setDeleting] = useState<Message | null>(null)
   const queryClient = useQueryClient()
-  useLive({ table: 'contact_messages' }, () => {
+  useLive({ table: 'contact_messages', catchesUp: true }, () => {
     void queryClient.invalidateQueries({ queryKey: ['contact_messages'] })
   })
   return (

@@ -36,7 +36,7 @@ export function QuestionReports({ questionId }: Props) {
     placeholderData: keepPreviousData,
   })
   const filter = questionId ? `question_id=eq.${questionId}` : undefined
-  useLive({ table: 'question_reports', filter }, () => void query.refetch())
+  useLive({ table: 'question_reports', filter, catchesUp: true }, () => void query.refetch())
   const counts = query.data?.counts
   const nameOf = (state: ReportStatus) =>
     counts ? words.withCount(words.states[state], formatNumber(counts[state])) : words.states[state]
