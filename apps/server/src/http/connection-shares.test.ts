@@ -103,3 +103,21 @@ it('lets a hand-in pass that follows its answers at once', async () => {
   await endAll()
   expect(begun.slice(-4)).toEqual(['answers', 'hand-in', 'g', 'more answers'])
 })
+
+it("lets a hall's hand-in pass its reads that have begun to wait for their turn", async () => {
+  const { begun, ask, endOne, endAll } = crowd()
+  ask('hall', board)
+  await settled()
+  await endOne()
+  for (const name of ['1', '2', '3', '4', '5', '6', '7'])
+    ask(name, board, name, `198.51.100.${name}`)
+  const reads = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of reads) ask(name, board)
+  await settled()
+  expect(begun.slice(8)).toEqual(['a', 'b', 'c'])
+  ask('h', handIn)
+  await settled()
+  await endOne()
+  expect(begun.slice(11)).toEqual(['h'])
+  await endAll()
+})

@@ -37,6 +37,9 @@ const perPages = 4
  */
 const [perAddress, perGuests, perPerson] = [6, 4, 4]
 
+/** More for one address, of what goes first: its reads keep their places while they wait for their turn. */
+const perAddressFirst = 2
+
 /**
  * Of those of the data API again: not for addresses that have used much lately, nor all for new ones; for
  * all new ones together, once they have used much.
@@ -105,7 +108,7 @@ export function createConnectionShares(
   isPressed = () => false,
 ): ConnectionShares {
   const byGuests = createFairShare(perGuests, waitingPerAddress)
-  const byAddress = createFairShare(perAddress, waitingPerAddress)
+  const byAddress = createFairShare(perAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
   const unlimited = createFairShare(perDataApi, waitingInAll, 'unavailable')
