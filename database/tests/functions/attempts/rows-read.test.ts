@@ -31,8 +31,14 @@ beforeAll(async () => {
      parts as (insert into subcategories (category_id, name)
        select id, 'หมวดย่อย ' || n from groups, generate_series(1, 4) n returning id),
      taught as (insert into courses (subcategory_id, name) select id, 'คอร์ส' from parts returning id)
-     insert into quiz_sets (course_id, name, points_cost, total_questions)
-     select id, 'ชุด ' || n, 0, 1 from taught, generate_series(1, 20) n`,
+     insert into quiz_sets (course_id, name, points_cost)
+     select id, 'ชุด ' || n, 0 from taught, generate_series(1, 20) n`,
+  )
+  await db.pool.query(
+    `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+       correct_answer, explanation, display_order)
+     select id, 'คำถาม', 'ก', 'ข', 'ค', 'ง', '1', 'คำอธิบาย', 0 from quiz_sets where id <> $1`,
+    [quiz.id],
   )
   await db.pool.query('analyze')
   const user = learner(userId)
