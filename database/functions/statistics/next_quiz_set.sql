@@ -1,8 +1,8 @@
 -- A quiz set of the site visited that the learner has never begun, from the nearest subcategory that has one they
 -- can pay for: that of their last one here, then those of its category, then the catalogue's order. Where none has,
--- the nearest one. Each result asks for it, so however large the catalogue it looks into 10 subcategories, of the 50 that
--- are nearest into more only where all in those was begun, and for the last one here among the learner's latest 50
--- attempts.
+-- the nearest one. Each result asks for it, so however large the catalogue it looks into that subcategory and 50 others
+-- that have something, of which into more than nine only where nothing nearer can be paid for; and for the last one here
+-- among the learner's latest 50 attempts.
 create or replace function private.next_quiz_set(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -29,6 +29,7 @@ begin
 
   chosen := private.unbegun_quiz_set(learner, last.subcategory_id, last.course_id, points);
   if (chosen.points_cost <= points) is not true then
+    <<nearest>>
     foreach past in array array[0, 9] loop
       for near in
         select * from private.near_subcategories(here, last.category_id, last.subcategory_id, past,
@@ -38,9 +39,8 @@ begin
         if chosen.id is null or met.points_cost <= points then
           chosen := met;
         end if;
-        exit when chosen.points_cost <= points or past > 0 and chosen.id is not null;
+        exit nearest when chosen.points_cost <= points;
       end loop;
-      exit when chosen.id is not null;
     end loop;
   end if;
   return (
@@ -68,37 +68,43 @@ as $$
   limit 1
 $$;
 
--- Of the 50 subcategories of a site that are nearest, but for one, those that have something to begin, `most` at most
--- after the first `past`: of that one's category first, then in the catalogue's order. Each is looked at by itself, by the
--- indexes (`order by`, `limit`): whatever the planner believes, no table is read whole.
+-- Of the subcategories of a site that have something to begin, but for one, `most` at most after the first `past`: of
+-- that one's category first, then in the catalogue's order. Each is looked at by itself, by the indexes (`order by`,
+-- `limit`), and none after the last that is asked for: whatever the planner believes, no quiz sets are read whole.
 create or replace function private.near_subcategories(site uuid, near_category_id uuid, but_for uuid, past integer, most integer)
 returns setof uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select listed.id
-  from (
-    select s.id, row_number() over (
-      order by g.is_near desc, g.display_order, g.name, g.id, s.display_order, s.name, s.id) as place
-    from (
-      select g.id, g.id is not distinct from near_category_id as is_near, g.display_order, g.name
-      from public.categories g where g.tenant_id is not distinct from site and g.is_active
-      order by 2 desc, g.display_order, g.name limit 50
-    ) g
-    cross join lateral (
-      select s.id, s.display_order, s.name from public.subcategories s
-      where s.category_id = g.id and s.is_active and s.id is distinct from but_for
-      order by s.display_order, s.name limit 50
-    ) s
-    order by place limit 50
-  ) listed
-  cross join lateral (
-    select from public.courses c
-    cross join lateral (
-      select from public.quiz_sets q where q.course_id = c.id
-        and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
-    ) filled
-    where c.subcategory_id = listed.id and c.is_active order by c.display_order limit 1
-  ) filled
-  order by listed.place offset past limit most
+declare
+  category uuid;
+  near uuid;
+  place integer := 0;
+begin
+  for category in
+    select g.id from public.categories g where g.tenant_id is not distinct from site and g.is_active
+    order by (g.id = near_category_id) desc nulls last, g.display_order, g.name, g.id
+  loop
+    for near in
+      select s.id from public.subcategories s
+      where s.category_id = category and s.is_active and s.id is distinct from but_for
+      order by s.display_order, s.name, s.id
+    loop
+      perform from public.courses c
+      cross join lateral (
+        select from public.quiz_sets q where q.course_id = c.id
+          and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
+      ) filled
+      where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
+      continue when not found;
+      place := place + 1;
+      if place > past then
+        return next near;
+      end if;
+      if place >= past + most then
+        return;
+      end if;
+    end loop;
+  end loop;
+end
 $$;

@@ -87,3 +87,39 @@ describe.each(connections)('over a connection that %s', (_name, options) => {
     expect(await (await over.get('/rpc/creep')).json()).toMatchObject({ code: '25001' })
   })
 })
+
+test('what ends a transaction is told to tracing as itself, not once more as the write', async () => {
+  const pool = new pg.Pool({ connectionString: library.url, max: 1, pipeline: true })
+  pools.push(pool)
+  const told: string[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...all: unknown[]) => unknown
+    client.query = ((...all: [{ text: string }]) => {
+      told.push(all[0].text)
+      return query(...all)
+    }) as pg.PoolClient['query']
+  })
+  const api = library.start({ pool })
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/vnd.pgrst.object+json',
+    prefer: 'return=representation',
+  }
+  const add = (rows: object[]) =>
+    api.fetch(
+      new Request('http://test/deferred', { method: 'POST', headers, body: JSON.stringify(rows) }),
+    )
+  expect((await add([{ id: 9101, other: null }])).status).toBe(201)
+  const two = [
+    { id: 9102, other: null },
+    { id: 9103, other: null },
+  ]
+  expect((await add(two)).status).toBe(406)
+  const ofWrites = told.filter((text) => /deferred|^commit|^rollback/i.test(text))
+  expect(ofWrites).toEqual([
+    expect.stringContaining('deferred'),
+    'commit',
+    expect.stringContaining('deferred'),
+    'rollback',
+  ])
+})

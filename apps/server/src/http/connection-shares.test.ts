@@ -52,32 +52,72 @@ it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search
   },
 )
 
-it("lets a hand-in pass its address's reads, once a second for each person", async () => {
+const board = '/rest/v1/rpc/leaderboard'
+const answers = '/rest/v1/rpc/answer_questions'
+const handIn = '/rest/v1/rpc/submit_attempt'
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Requests of people at addresses, each of which is under way until it is ended. */
+function crowd() {
   const shares = createConnectionShares('on')
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (sub: string, path: string, name: string) =>
-    shares.rest(
-      {
-        caller: { role: 'authenticated', claims: { sub } },
-        address: '192.0.2.1',
-        path,
-        answered: Promise.resolve(),
-      },
-      () => {
-        begun.push(name)
-        return new Promise<void>((resolve) => ends.push(resolve))
-      },
-      never,
-    )
-  const board = '/rest/v1/rpc/leaderboard'
-  const handIn = '/rest/v1/rpc/submit_attempt'
-  const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ask(name, board, name))
-  all.push(ask('h', handIn, 'h'), ask('h', handIn, 'h again'), ask('i', handIn, 'i'))
-  for (let turns = 0; turns < 20; turns += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (turns > 2) ends.shift()?.()
+  const all: Promise<void>[] = []
+  const ask = (sub: string, path: string, name = sub, address = '192.0.2.1') => {
+    const caller: Identity = { role: 'authenticated', claims: { sub } }
+    const work = () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }
+    const answered = Promise.resolve()
+    all.push(shares.rest({ caller, address, path, answered }, work, never))
   }
-  await Promise.all(all)
+  const endOne = async () => {
+    ends.shift()?.()
+    await settled()
+  }
+  const endAll = async () => {
+    await settled()
+    while (ends.length > 0) await endOne()
+    await Promise.all(all)
+  }
+  return { begun, ask, endOne, endAll }
+}
+
+it("lets a hand-in pass its address's reads, once a second for each person", async () => {
+  const { begun, ask, endAll } = crowd()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, board)
+  ask('h', handIn)
+  ask('h', handIn, 'h again')
+  ask('i', handIn)
+  await endAll()
   expect(begun.slice(-4)).toEqual(['h', 'i', 'g', 'h again'])
+})
+
+it('lets a hand-in pass that follows its answers at once', async () => {
+  const { begun, ask, endAll } = crowd()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, board)
+  ask('h', answers, 'answers')
+  ask('h', handIn, 'hand-in')
+  ask('h', answers, 'more answers')
+  await endAll()
+  expect(begun.slice(-4)).toEqual(['answers', 'hand-in', 'g', 'more answers'])
+})
+
+it("lets a hall's hand-in pass its reads that have begun to wait for their turn", async () => {
+  const { begun, ask, endOne, endAll } = crowd()
+  ask('hall', board)
+  await settled()
+  await endOne()
+  for (const name of ['1', '2', '3', '4', '5', '6', '7'])
+    ask(name, board, name, `198.51.100.${name}`)
+  const reads = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of reads) ask(name, board)
+  await settled()
+  expect(begun.slice(8)).toEqual(['a', 'b', 'c'])
+  ask('h', handIn)
+  await settled()
+  await endOne()
+  expect(begun.slice(11)).toEqual(['h'])
+  await endAll()
 })

@@ -10,10 +10,15 @@ import { createFairTurns } from './fair-turns.ts'
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
 
 /**
- * What an examination cannot take later, and writes at most some rows of the caller's own: before reads that wait, once
- * a second for each person, so that nobody jumps the line by calling without end.
+ * What an examination cannot take later, and writes at most some rows of the caller's own: before reads that wait, each
+ * kind once a second for each person, so that nobody jumps the line by calling without end. A hand-in follows the last
+ * answers at once, so these must not count for it.
  */
-const examCalls = new Set(['answer_question', 'answer_questions', 'submit_attempt'])
+const examCalls = new Map([
+  ['answer_question', 'answers'],
+  ['answer_questions', 'answers'],
+  ['submit_attempt', 'hand-in'],
+])
 const firstAgainMs = 1_000
 
 /** Of one process: few enough for a small managed PostgreSQL. */
@@ -31,6 +36,9 @@ const perPages = 4
  * fewer for its guests, and for one person.
  */
 const [perAddress, perGuests, perPerson] = [6, 4, 4]
+
+/** More for one address, of what goes first: its reads keep their places while they wait for their turn. */
+const perAddressFirst = 2
 
 /**
  * Of those of the data API again: not for addresses that have used much lately, nor all for new ones; for
@@ -100,7 +108,7 @@ export function createConnectionShares(
   isPressed = () => false,
 ): ConnectionShares {
   const byGuests = createFairShare(perGuests, waitingPerAddress)
-  const byAddress = createFairShare(perAddress, waitingPerAddress)
+  const byAddress = createFairShare(perAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
   const unlimited = createFairShare(perDataApi, waitingInAll, 'unavailable')
@@ -112,10 +120,12 @@ export function createConnectionShares(
     longest: waitingInAll,
     isPressed,
   })
-  const wentFirst = new LRUCache<string, true>({ max: 50_000, ttl: firstAgainMs })
+  const wentFirst = new LRUCache<string, true>({ max: 100_000, ttl: firstAgainMs })
   const mayGoFirst = (person: string, called: string | null) => {
-    if (!examCalls.has(called ?? '') || wentFirst.has(person)) return false
-    wentFirst.set(person, true)
+    const kind = examCalls.get(called ?? '')
+    const mark = `${kind} ${person}`
+    if (kind === undefined || wentFirst.has(mark)) return false
+    wentFirst.set(mark, true)
     return true
   }
   const byAuthAddress = createFairShare(perAuthAddress, waitingPerAddress)

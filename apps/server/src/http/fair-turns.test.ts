@@ -201,6 +201,26 @@ it('lets what goes first begin before all who wait, and gives each fifth place t
   await Promise.all(all)
 })
 
+it.each([
+  ['its own caller', 'hall'],
+  ['another caller', 'b'],
+])("gives each fifth place to what does not go first, though it be of %s's", async (_of, whose) => {
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, ends, start } = work()
+  for (const name of ['hall', 'b']) await turns(name, async () => undefined)
+  const all = [turns('hall', start('a'))]
+  for (const name of ['r1', 'r2']) all.push(turns(whose, start(name)))
+  for (const name of ['h1', 'h2', 'h3', 'h4', 'h5'])
+    all.push(turns('hall', start(name), undefined, true))
+  await turn()
+  for (const name of ['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2']) {
+    expect(begun.at(-1)).toBe(name)
+    ends.get(name)?.()
+    await turn()
+  }
+  await Promise.all(all)
+})
+
 it('lets nobody go first who has used much, or of whom nothing is known', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })

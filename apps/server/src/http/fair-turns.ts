@@ -48,6 +48,9 @@ type Caller = Use & {
   known: boolean
 }
 
+const hasOthers = (caller: Caller) => caller.waiting.length > caller.first
+const anybody = () => true
+
 /**
  * Gives `maximum` places to those who have used little of them lately, in the order in which they came, and then to
  * whoever has used least, so that many callers with slow work cannot make a line for those whose work is
@@ -55,8 +58,8 @@ type Caller = Use & {
  * others because of a single slow answer. Some places are kept for these,
  * and fewer from newcomers than from whoever has used much: one busy caller must not keep them out.
  *
- * What goes first does so before all who wait, in the order in which it came, while its caller uses little; each fifth
- * place is still the others', so that nobody waits for ever.
+ * What goes first does so before all who wait, in the order in which it came, while its caller uses little, and before
+ * what else its caller waits for in any case; each fifth place is still the others', so that nobody waits for ever.
  */
 export function createFairTurns(limits: TurnLimits): FairTurns {
   const { maximum, kept, keptFromStrangers = kept, longest, isPressed } = limits
@@ -107,11 +110,11 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     return undefined
   }
 
-  function nextInLine(now: number): Caller | undefined {
+  function nextInLine(now: number, isOf: (caller: Caller) => boolean): Caller | undefined {
     let next: Caller | undefined
     let least = Number.POSITIVE_INFINITY
     for (const caller of inLine) {
-      if (!mayBegin(caller, now)) continue
+      if (!isOf(caller) || !mayBegin(caller, now)) continue
       if (usesLittle(caller, now)) return caller
       const burden = burdenOf(caller, now)
       if (burden < least) [next, least] = [caller, burden]
@@ -121,11 +124,13 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
 
   function giveOn(now: number) {
     while (waiting > 0) {
-      const first = inARow < firstInARow ? firstInLine(now) : undefined
-      const begin = (first ?? nextInLine(now))?.waiting[0]
-      if (!begin) return
-      inARow = first ? inARow + 1 : 0
-      begin()
+      const isForOthers = inARow >= firstInARow
+      const chosen = isForOthers ? nextInLine(now, hasOthers) : firstInLine(now)
+      const caller = chosen ?? nextInLine(now, anybody)
+      if (!caller) return
+      const place = isForOthers && hasOthers(caller) ? caller.first : 0
+      inARow = place < caller.first ? inARow + 1 : 0
+      caller.waiting[place]?.()
     }
   }
 

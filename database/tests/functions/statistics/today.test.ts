@@ -79,6 +79,46 @@ test('a member is met with what is due, the last result, the next set and the we
   expect(await errorCode(db.request({ role: 'anon' }, 'select today()'))).toBe('sign_in_required')
 })
 
+test('what is empty hides no quiz set, and one that can be paid for goes before nearer ones', async () => {
+  const tenantId = await createTenant(db, 'far')
+  const user = learner(await db.createUser(), 'far.example.test')
+  // 60 categories of nothing, one whose last subcategory of 60 has something, and 19 that have.
+  await db.pool.query(
+    `insert into categories (name, tenant_id, display_order)
+     select 'หมวด ' || n, $1, n from generate_series(1, 80) n`,
+    [tenantId],
+  )
+  await db.pool.query(
+    `insert into subcategories (category_id, name, display_order)
+     select g.id, 'หมวดย่อย ' || n, n
+     from categories g, generate_series(1, case g.display_order when 61 then 60 else 1 end) n
+     where g.tenant_id = $1`,
+    [tenantId],
+  )
+  await db.pool.query(
+    `insert into courses (subcategory_id, name)
+     select s.id, 'คอร์ส' from subcategories s join categories g on g.id = s.category_id
+     where g.tenant_id = $1 and (g.display_order > 61 or s.display_order = 60)`,
+    [tenantId],
+  )
+  await db.pool.query(
+    `insert into quiz_sets (course_id, name, points_cost)
+     select c.id, g.name, case g.display_order when 80 then 0 else 100000 end
+     from courses c join subcategories s on s.id = c.subcategory_id join categories g on g.id = s.category_id
+     where g.tenant_id = $1`,
+    [tenantId],
+  )
+  await db.pool.query(
+    `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+       correct_answer, explanation, display_order)
+     select q.id, 'คำถาม', 'ก', 'ข', 'ค', 'ง', '1', 'คำอธิบาย', 0 from quiz_sets q where q.tenant_id = $1`,
+    [tenantId],
+  )
+  expect(await today(user)).toMatchObject({ next: { name: 'หมวด 80' } })
+  await db.pool.query('update quiz_sets set points_cost = 100000 where tenant_id = $1', [tenantId])
+  expect(await today(user)).toMatchObject({ next: { name: 'หมวด 61' } })
+})
+
 test('what is under way is told with the server’s time, of every site and of nobody else', async () => {
   const id = await db.createUser()
   const user = learner(id)

@@ -65,7 +65,7 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
   const opens = waits || end === 'rollback'
   const { statements, main, after } = inOrder(plan, opens, waits)
   const told = plan.main.text
-  const close = (by: 'commit' | 'rollback') => runPipeline(client, [command(by)], told, patienceMs)
+  const close = (by: 'commit' | 'rollback') => runPipeline(client, [command(by)], by, patienceMs)
   const results = await runPipeline(client, statements, told, patienceMs).catch(async (error) => {
     // Were this to fail, the connection is gone, and the first error says more.
     if (opens) await close('rollback').catch(() => undefined)
