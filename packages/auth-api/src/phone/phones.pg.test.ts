@@ -233,6 +233,34 @@ describe('accounts by telephone number', () => {
     expect((await client.updateUser({ ...change, nonce })).error).toBeNull()
   })
 
+  it('are added and changed in a fresh session alone, where that is asked', async () => {
+    const careful = auth.another({ requireReauthentication: true, autoconfirm: true })
+    const byText = careful.client()
+    await byText.signInWithPassword({ phone: (await member()).phone, password })
+    const byMail = careful.client()
+    await byMail.signUp({ email: 'stolen@example.org', password })
+    texts = []
+    await auth.pool.query(`update auth.sessions set created_at = now() - interval '25 hours'`)
+    for (const client of [byText, byMail]) {
+      const { error } = await client.updateUser({ phone: newNumber() })
+      expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+      expect(error?.message).toBe('A new way into the account requires a new sign-in')
+    }
+    await careful.api.close()
+    expect(texts).toEqual([])
+    await byMail.signInWithPassword({ email: 'stolen@example.org', password })
+    expect((await byMail.updateUser({ phone: newNumber() })).error).toBeNull()
+  })
+
+  it('make no account of an anonymous user where there are no sign-ups', async () => {
+    const client = auth.another({ anonymousSignIns: true }).client()
+    const { data } = await client.signInAnonymously()
+    const closed = auth.another({ disableSignup: true })
+    const authorization = `Bearer ${data.session?.access_token}`
+    const asked = await closed.ask('PUT', '/user', { phone: newNumber() }, { authorization })
+    expect(asked).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } })
+  })
+
   it('are made and changed by administrators', async () => {
     const admin = await auth.admin()
     const phone = newNumber()
