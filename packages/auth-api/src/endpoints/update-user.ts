@@ -16,6 +16,7 @@ import { wishPhone } from '../phone/change-phone.ts'
 import { requirePhone } from '../phone/phone-number.ts'
 import { findUserByPhone } from '../phone/phone-of-user.ts'
 import { requirePhones } from '../phone/require-phones.ts'
+import { sendFromTotal } from '../phone/send-from-total.ts'
 import { smsCounters } from '../phone/sms-limits.ts'
 import { useTextedCode } from '../phone/texted-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
@@ -122,16 +123,16 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     await audit(db, call, user, 'user_modified')
     return { mails, code, user: await reloadUser(db, user.id) }
   })
-  if (outcome.code) textChange(auth, newPhone, outcome.code)
+  if (outcome.code) textChange(auth, call, newPhone, outcome.code)
   for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
   return json(toUserJson(outcome.user))
 }
 
 /** A number that is somebody's gets no message; whoever wished for it is not told. */
-function textChange(auth: AuthContext, phone: string, token: string): void {
+function textChange(auth: AuthContext, call: Call, phone: string, token: string): void {
   auth.inBackground(async () => {
     if (await findUserByPhone(auth.pool, phone)) return
-    auth.sendText({ kind: 'phone_change', to: `+${phone}`, token })
+    await sendFromTotal(auth, call, phone, { kind: 'phone_change', token, isConfirmed: false })
   })
 }
 

@@ -40,8 +40,12 @@ export const limitFigures = {
   smsPerPhoneDaily: { points: 10, seconds: 86_400 },
   /** Text messages asked for from one address. */
   smsPerAddress: { points: 20, seconds: 3600 },
-  /** All text messages of a day: what a crowd of addresses can cost. */
+  /** The same in a day: a fraction of the total. */
+  smsPerAddressDaily: { points: 60, seconds: 86_400 },
+  /** All text messages that are sent in a day: what a crowd of addresses can cost. */
   smsForAll: { points: 500, seconds: 86_400 },
+  /** Those of them that nobody has confirmed the number of; four fifths of all where only these are told. */
+  smsForStrangers: { points: 400, seconds: 86_400 },
   /** Wrong codes for one account: 40 guesses an hour at one in a million. */
   verifyPerAccount: { points: 10, seconds: 900 },
   /** Wrong codes for one account in a day, since several mails of it may be good at a time. */
@@ -60,3 +64,10 @@ export const limitFigures = {
 
 export type LimitName = keyof typeof limitFigures
 export type LimitFigures = Record<LimitName, LimitFigure>
+
+/** The default figures with some replaced. */
+export function limitFiguresWith(changed: Partial<LimitFigures>): LimitFigures {
+  const { smsForAll = limitFigures.smsForAll } = changed
+  const points = Math.max(1, Math.floor(smsForAll.points * 0.8))
+  return { ...limitFigures, smsForStrangers: { ...smsForAll, points }, ...changed }
+}

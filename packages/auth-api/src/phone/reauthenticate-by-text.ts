@@ -20,7 +20,7 @@ export async function reauthenticateByText(
     throw new AuthError('phone_not_confirmed', { status: 422, message })
   }
   requirePhones(auth, phone)
-  await auth.limits.take(...smsCounters(call, phone))
+  await auth.limits.take(...smsCounters(call, phone), ['smsForAll', ''])
   const token = await inTransaction(auth.pool, async (db) => {
     await audit(db, call, user, 'user_reauthenticate_requested', { channel: 'sms' })
     return issueTextedCode(db, { userId: user.id, type: 'reauthentication_token', phone })
