@@ -300,6 +300,30 @@ describe('accounts by telephone number', () => {
     expect(clash.error).toMatchObject({ code: 'phone_exists' })
   })
 
+  it('have to be confirmed anew where an administrator changes them', async () => {
+    const admin = await auth.admin()
+    const { phone, client } = await member()
+    const id = (await client.getUser()).data.user?.id ?? ''
+    const same = await admin.admin.updateUserById(id, { phone })
+    expect(same.data.user?.phone_confirmed_at).toEqual(expect.any(String))
+    const wished = newNumber()
+    await client.updateUser({ phone: wished })
+    const token = await codeTo(wished)
+    const next = newNumber()
+    const { data } = await admin.admin.updateUserById(id, { phone: next })
+    expect(data.user?.phone_confirmed_at).toBeUndefined()
+    expect(data.user?.identities).toMatchObject([
+      { identity_data: { phone: next.slice(1), phone_verified: false } },
+    ])
+    const signIn = await auth.client().signInWithPassword({ phone: next, password })
+    expect(signIn.error?.code).toBe('phone_not_confirmed')
+    const late = await auth.client().verifyOtp({ phone: wished, token, type: 'phone_change' })
+    expect(late.error?.code).toBe('otp_expired')
+    const last = newNumber()
+    await admin.admin.updateUserById(id, { phone: last, phone_confirm: true })
+    expect((await auth.client().signInWithPassword({ phone: last, password })).error).toBeNull()
+  })
+
   it('are not taken over by a number that an administrator noted beside a proved address', async () => {
     const admin = await auth.admin()
     const [phone, email] = [newNumber(), 'owner@example.org']
