@@ -218,6 +218,28 @@ describe('accounts by telephone number', () => {
     expect(error).toBeNull()
   })
 
+  it('are sent no change again where several accounts wish for them', async () => {
+    const [own, stranger] = [await member(), await member()]
+    const next = newNumber()
+    await own.client.updateUser({ phone: next })
+    const token = await codeTo(next)
+    await stranger.client.updateUser({ phone: next })
+    await auth.api.close()
+    texts = []
+    expect((await own.client.resend({ phone: next, type: 'phone_change' })).error).toBeNull()
+    await auth.api.close()
+    expect(texts).toEqual([])
+
+    const typed = { phone: next, token, type: 'phone_change' }
+    const verify = async ({ client }: typeof own) => {
+      const { data } = await client.getSession()
+      const authorization = `Bearer ${data.session?.access_token}`
+      return (await auth.ask('POST', '/verify', typed, { authorization })).body
+    }
+    expect(await verify(stranger)).toMatchObject({ error_code: 'otp_expired' })
+    expect(await verify(own)).toMatchObject({ user: { phone: next.slice(1) } })
+  })
+
   it('are what an anonymous user becomes', async () => {
     const server = auth.another({ anonymousSignIns: true })
     const client = server.client()

@@ -38,17 +38,21 @@ async function resendSignUp(auth: AuthContext, call: Call, phone: string): Promi
   if (contents) await textCode(auth, call, phone, known, contents)
 }
 
-/** Asked for by nobody in particular: the code is for the account that wished for the number, if it is free. */
+/**
+ * Asked for by nobody in particular: the code is for the account that wished for the number, if it is free and
+ * one alone did. Of several, the number's holder would type the code of a stranger's.
+ */
 async function resendChange(auth: AuthContext, call: Call, phone: string): Promise<void> {
   if (await findUserByPhone(auth.pool, phone)) return
   const { rows } = await auth.pool.query<{ id: string }>(
-    `select c.user_id as id from auth.texted_codes c join auth.users u on u.id = c.user_id
+    `select distinct c.user_id as id from auth.texted_codes c join auth.users u on u.id = c.user_id
      where c.phone = $1 and c.token_type = 'phone_change_token' and u.phone_change = $1
-     order by c.created_at desc limit 1`,
+     limit 2`,
     [phone],
   )
-  const userId = rows[0]?.id
-  if (!userId) return
+  const [only, another] = rows
+  if (!only || another) return
+  const userId = only.id
   const token = await inTransaction(auth.pool, (db) =>
     issueTextedCode(db, { userId, type: 'phone_change_token', phone }),
   )

@@ -66,7 +66,7 @@ export type UsedCode = {
 export async function useTextedCode(
   auth: AuthContext,
   db: Db,
-  typed: { type: TextedTokenType; phone: string; code: string; userId?: string },
+  typed: { type: TextedTokenType; phone: string; code: string; userId?: string | undefined },
 ): Promise<UsedCode | undefined> {
   const { rows } = await db.query<UsedCode>(
     `delete from auth.texted_codes
