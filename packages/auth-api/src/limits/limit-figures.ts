@@ -36,8 +36,10 @@ export const limitFigures = {
   mailPerAddress: { points: 100, seconds: 3600 },
   /** Text messages to one number: GoTrue's SMS_MAX_FREQUENCY. */
   smsPerPhone: { points: 1, seconds: 60 },
-  /** The same in a day. */
-  smsPerPhoneDaily: { points: 10, seconds: 86_400 },
+  /** The same in a day from one address, which locks nobody else's out. */
+  smsPerPhoneAndAddressDaily: { points: 10, seconds: 86_400 },
+  /** The same in a day from everywhere. */
+  smsPerPhoneDaily: { points: 30, seconds: 86_400 },
   /** Text messages asked for from one address. */
   smsPerAddress: { points: 20, seconds: 3600 },
   /** The same in a day: a fraction of the total. */

@@ -410,6 +410,32 @@ describe('text messages', () => {
     expect(texts).toHaveLength(4)
   })
 
+  it('are not kept from their owner by a stranger who asks for them', async () => {
+    await auth.pool.query('delete from auth.rate_limits')
+    const server = auth.another({
+      limitFigures: {
+        smsPerPhone: { points: 9, seconds: 60 },
+        smsPerPhoneAndAddressDaily: { points: 2, seconds: 86_400 },
+        smsPerPhoneDaily: { points: 4, seconds: 86_400 },
+      },
+    })
+    const phone = '66910'
+    const password = 'correct horse'
+    const admin = await server.admin()
+    await admin.admin.createUser({ phone, password, phone_confirm: true })
+    const client = server.client()
+    expect((await client.signInWithPassword({ phone, password })).error).toBeNull()
+    const asked = []
+    for (const address of ['1', '1', '1', '2', '2', '3']) {
+      asked.push(await ask(phone, `203.0.113.${address}`, {}, server))
+    }
+    const passed = undefined
+    expect(asked).toEqual([passed, passed, over, passed, passed, over])
+    expect((await client.reauthenticate()).error).toBeNull()
+    await server.api.close()
+    expect(texts.at(-1)).toMatchObject({ kind: 'reauthentication', to: `+${phone}` })
+  })
+
   it('are bounded in all by those that are sent, with a part for confirmed numbers', async () => {
     const reported: unknown[] = []
     texts.length = 0

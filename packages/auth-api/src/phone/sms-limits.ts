@@ -7,9 +7,18 @@ import type { Counter } from '../limits/rate-limits.ts'
  * when one is sent (send-from-total.ts).
  */
 export function smsCounters(call: Call, phone: string): Counter[] {
-  const whose = call.device.counterOf(phone)
+  return countersOf(call, call.device.counterOf(phone))
+}
+
+/** The same for a member who is signed in: strangers' requests for texts to the number do not count. */
+export function ownSmsCounters(call: Call, phone: string): Counter[] {
+  return countersOf(call, `${phone} signed in`)
+}
+
+function countersOf(call: Call, whose: string): Counter[] {
   return [
     ['smsPerPhone', whose],
+    ['smsPerPhoneAndAddressDaily', `${whose} ${call.network}`],
     ['smsPerPhoneDaily', whose],
     ['smsPerAddress', call.network],
     ['smsPerAddressDaily', call.network],
