@@ -1,11 +1,11 @@
 /** So many per so many seconds. */
-export type LimitFigure = { points: number; seconds: number }
+type LimitFigure = { points: number; seconds: number }
 
 /**
  * The default figures. A whole examination hall may sit behind one address, so what succeeds gives
  * its point back, and only what fails or sends mail counts against an address for long.
  */
-export const limitFigures = {
+const limitFigures = {
   /** Wrong passwords for one account from one address. */
   passwordPerAccountAndAddress: { points: 10, seconds: 900 },
   /** Wrong passwords for one account from everywhere: slow guessing by many. */
