@@ -7,7 +7,7 @@ import { requireSecondLevel } from '../factors/require-second-level.ts'
 import { askedRedirect } from '../http/asked-redirect.ts'
 import { json } from '../http/json.ts'
 import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
-import { isOldSession } from '../http/require-fresh-session.ts'
+import { isOldSession, requireFreshSession } from '../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../http/require-user.ts'
 import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
 import { useOneTimeToken } from '../one-time/one-time-token.ts'
@@ -16,6 +16,7 @@ import { wishPhone } from '../phone/change-phone.ts'
 import { requirePhone } from '../phone/phone-number.ts'
 import { findUserByPhone } from '../phone/phone-of-user.ts'
 import { requirePhones } from '../phone/require-phones.ts'
+import { sendFromTotal } from '../phone/send-from-total.ts'
 import { smsCounters } from '../phone/sms-limits.ts'
 import { useTextedCode } from '../phone/texted-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
@@ -45,7 +46,8 @@ const body = z.object({
  * password ends the user's other sessions. An anonymous user's first address makes it an account: at once
  * where none has to be confirmed, else with the answered mail. A password alone would open nothing. Where sign-ups have to be confirmed, the wish for an address
  * that is taken is answered like any other, since it would tell who is a member; its owner gets no
- * mail, so nothing comes of it. A telephone number is changed by the code that is texted to it.
+ * mail, so nothing comes of it. A telephone number is changed by the code that is texted to it, in a fresh
+ * session alone: no mail to the present address has to be answered for it.
  */
 export async function updateUser(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
@@ -54,13 +56,17 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   const input = await readBody(call.request, body)
   const newEmail = input.email === '' ? '' : requireEmail(input.email)
   const changesEmail = newEmail !== '' && newEmail !== user.email
-  if (changesEmail && user.is_anonymous && auth.settings.disableSignup) {
+  const newPhone = input.phone === '' ? '' : requirePhone(input.phone)
+  const changesPhone = newPhone !== '' && newPhone !== user.phone
+  if ((changesEmail || changesPhone) && user.is_anonymous && auth.settings.disableSignup) {
     throw new AuthError('signup_disabled')
   }
   const challenge = readChallenge(input)
-  const newPhone = input.phone === '' ? '' : requirePhone(input.phone)
-  const changesPhone = newPhone !== '' && newPhone !== user.phone
-  if (changesPhone) requirePhones(auth, newPhone)
+  if (changesPhone) {
+    requirePhones(auth, newPhone)
+    // Its code signs in anew, and a new session changes the password without a nonce.
+    if (!user.is_anonymous) requireFreshSession(auth, signedIn)
+  }
   if (input.app_metadata) {
     const message = 'Updating app_metadata requires admin privileges'
     throw new AuthError('not_admin', { message })
@@ -117,16 +123,16 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     await audit(db, call, user, 'user_modified')
     return { mails, code, user: await reloadUser(db, user.id) }
   })
-  if (outcome.code) textChange(auth, newPhone, outcome.code)
+  if (outcome.code) textChange(auth, call, newPhone, outcome.code)
   for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
   return json(toUserJson(outcome.user))
 }
 
 /** A number that is somebody's gets no message; whoever wished for it is not told. */
-function textChange(auth: AuthContext, phone: string, token: string): void {
+function textChange(auth: AuthContext, call: Call, phone: string, token: string): void {
   auth.inBackground(async () => {
     if (await findUserByPhone(auth.pool, phone)) return
-    auth.sendText({ kind: 'phone_change', to: `+${phone}`, token })
+    await sendFromTotal(auth, call, phone, { kind: 'phone_change', token, isConfirmed: false })
   })
 }
 

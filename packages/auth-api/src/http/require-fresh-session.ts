@@ -13,6 +13,6 @@ export function isOldSession(auth: AuthContext, { sessionStartedAt }: SignedIn):
 /** @throws AuthError `reauthentication_needed` (400). */
 export function requireFreshSession(auth: AuthContext, signedIn: SignedIn): void {
   if (!isOldSession(auth, signedIn)) return
-  const message = 'Registering a passkey requires a new sign-in'
+  const message = 'A new way into the account requires a new sign-in'
   throw new AuthError('reauthentication_needed', { message })
 }

@@ -1,11 +1,11 @@
 /** So many per so many seconds. */
-export type LimitFigure = { points: number; seconds: number }
+type LimitFigure = { points: number; seconds: number }
 
 /**
  * The default figures. A whole examination hall may sit behind one address, so what succeeds gives
  * its point back, and only what fails or sends mail counts against an address for long.
  */
-export const limitFigures = {
+const limitFigures = {
   /** Wrong passwords for one account from one address. */
   passwordPerAccountAndAddress: { points: 10, seconds: 900 },
   /** Wrong passwords for one account from everywhere: slow guessing by many. */
@@ -36,12 +36,18 @@ export const limitFigures = {
   mailPerAddress: { points: 100, seconds: 3600 },
   /** Text messages to one number: GoTrue's SMS_MAX_FREQUENCY. */
   smsPerPhone: { points: 1, seconds: 60 },
-  /** The same in a day. */
-  smsPerPhoneDaily: { points: 10, seconds: 86_400 },
+  /** The same in a day from one address, which locks nobody else's out. */
+  smsPerPhoneAndAddressDaily: { points: 10, seconds: 86_400 },
+  /** The same in a day from everywhere. */
+  smsPerPhoneDaily: { points: 30, seconds: 86_400 },
   /** Text messages asked for from one address. */
   smsPerAddress: { points: 20, seconds: 3600 },
-  /** All text messages of a day: what a crowd of addresses can cost. */
+  /** The same in a day: a fraction of the total. */
+  smsPerAddressDaily: { points: 60, seconds: 86_400 },
+  /** All text messages that are sent in a day: what a crowd of addresses can cost. */
   smsForAll: { points: 500, seconds: 86_400 },
+  /** Those of them that nobody has confirmed the number of; four fifths of all where only these are told. */
+  smsForStrangers: { points: 400, seconds: 86_400 },
   /** Wrong codes for one account: 40 guesses an hour at one in a million. */
   verifyPerAccount: { points: 10, seconds: 900 },
   /** Wrong codes for one account in a day, since several mails of it may be good at a time. */
@@ -60,3 +66,10 @@ export const limitFigures = {
 
 export type LimitName = keyof typeof limitFigures
 export type LimitFigures = Record<LimitName, LimitFigure>
+
+/** The default figures with some replaced. */
+export function limitFiguresWith(changed: Partial<LimitFigures>): LimitFigures {
+  const { smsForAll = limitFigures.smsForAll } = changed
+  const points = Math.max(1, Math.floor(smsForAll.points * 0.8))
+  return { ...limitFigures, smsForStrangers: { ...smsForAll, points }, ...changed }
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from '../errors/auth-error.ts'
-import { type LimitFigures, type LimitName, limitFigures } from './limit-figures.ts'
+import { type LimitFigures, type LimitName, limitFiguresWith } from './limit-figures.ts'
 
 /** The library's, with a method that its types leave out. */
 declare class BlockingLimiterType extends RateLimiterPostgres {
@@ -40,7 +40,7 @@ export const noRateLimits: RateLimits = {
  * from memory until its time is over, and while the database is away each process counts alone.
  */
 export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> = {}): RateLimits {
-  const figures = { ...limitFigures, ...changed }
+  const figures = limitFiguresWith(changed)
   const limiters = new Map(
     Object.entries(figures).map(([name, { points, seconds }]) => {
       const base = { keyPrefix: name, points, duration: seconds }

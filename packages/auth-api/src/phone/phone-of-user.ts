@@ -55,17 +55,23 @@ export async function confirmPhone(db: Db, userId: string): Promise<void> {
   ])
 }
 
-/** Another number, of the user's own or as an administrator says; the identity follows. */
+/**
+ * Another number, of the user's own or as an administrator says; the identity follows. It is not confirmed by
+ * the confirmation of the one before, and codes under way are worthless. The same number again changes nothing.
+ */
 export async function setPhone(db: Db, userId: string, phone: string): Promise<void> {
-  await db.query('update auth.users set phone = $2, updated_at = now() where id = $1', [
-    userId,
-    phone,
-  ])
-  const { rowCount } = await db.query(
-    `update auth.identities
-     set identity_data = identity_data || jsonb_build_object('phone', $2::text), updated_at = now()
-     where user_id = $1 and provider = 'phone'`,
+  const { rowCount: changed } = await db.query(
+    `update auth.users set phone = $2, phone_confirmed_at = null, updated_at = now()
+     where id = $1 and phone is distinct from $2`,
     [userId, phone],
+  )
+  if (!changed) return
+  await voidTextedCodes(db, userId)
+  const own = JSON.stringify({ phone, phone_verified: false })
+  const { rowCount } = await db.query(
+    `update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = now()
+     where user_id = $1 and provider = 'phone'`,
+    [userId, own],
   )
   if (!rowCount) await createPhoneIdentity(db, userId, phone)
 }

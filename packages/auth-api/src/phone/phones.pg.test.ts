@@ -109,9 +109,26 @@ describe('accounts by telephone number', () => {
       Promise.all([ask(path, { ...body, phone }), ask(path, { ...body, phone: free })])
     const [taken, open] = await both('/signup', { password })
     expect(taken).toEqual(open)
+    const [early, wrong] = ['phone_not_confirmed', 'invalid_credentials']
+    const tell = async (number: string, typed: string) => {
+      const body = { phone: number, password: typed }
+      return (await auth.ask('POST', '/token?grant_type=password', body)).body.error_code
+    }
+    await both('/signup', { password: 'of a stranger' })
+    for (const number of [phone, free]) {
+      expect(await tell(number, 'of a stranger')).toBe(early)
+      expect(await tell(number, 'of nobody')).toBe(wrong)
+    }
+    await auth.pool.query(
+      `update auth.texted_codes set created_at = created_at - interval '301 seconds'`,
+    )
+    for (const number of [phone, free]) expect(await tell(number, 'of a stranger')).toBe(wrong)
+    expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
+    expect(texts.map(({ to }) => to)).toEqual([free, free])
+    texts = []
     const [known, unknown] = await both('/otp', { create_user: false })
     expect(known).toEqual(unknown)
-    expect(texts.map(({ to }) => to).sort()).toEqual([phone, free].sort())
+    expect(texts.map(({ to }) => to)).toEqual([phone])
     const [resent, nothing] = await both('/resend', { type: 'sms' })
     expect(resent).toEqual(nothing)
   })
@@ -201,6 +218,28 @@ describe('accounts by telephone number', () => {
     expect(error).toBeNull()
   })
 
+  it('are sent no change again where several accounts wish for them', async () => {
+    const [own, stranger] = [await member(), await member()]
+    const next = newNumber()
+    await own.client.updateUser({ phone: next })
+    const token = await codeTo(next)
+    await stranger.client.updateUser({ phone: next })
+    await auth.api.close()
+    texts = []
+    expect((await own.client.resend({ phone: next, type: 'phone_change' })).error).toBeNull()
+    await auth.api.close()
+    expect(texts).toEqual([])
+
+    const typed = { phone: next, token, type: 'phone_change' }
+    const verify = async ({ client }: typeof own) => {
+      const { data } = await client.getSession()
+      const authorization = `Bearer ${data.session?.access_token}`
+      return (await auth.ask('POST', '/verify', typed, { authorization })).body
+    }
+    expect(await verify(stranger)).toMatchObject({ error_code: 'otp_expired' })
+    expect(await verify(own)).toMatchObject({ user: { phone: next.slice(1) } })
+  })
+
   it('are what an anonymous user becomes', async () => {
     const server = auth.another({ anonymousSignIns: true })
     const client = server.client()
@@ -233,6 +272,34 @@ describe('accounts by telephone number', () => {
     expect((await client.updateUser({ ...change, nonce })).error).toBeNull()
   })
 
+  it('are added and changed in a fresh session alone, where that is asked', async () => {
+    const careful = auth.another({ requireReauthentication: true, autoconfirm: true })
+    const byText = careful.client()
+    await byText.signInWithPassword({ phone: (await member()).phone, password })
+    const byMail = careful.client()
+    await byMail.signUp({ email: 'stolen@example.org', password })
+    texts = []
+    await auth.pool.query(`update auth.sessions set created_at = now() - interval '25 hours'`)
+    for (const client of [byText, byMail]) {
+      const { error } = await client.updateUser({ phone: newNumber() })
+      expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+      expect(error?.message).toBe('A new way into the account requires a new sign-in')
+    }
+    await careful.api.close()
+    expect(texts).toEqual([])
+    await byMail.signInWithPassword({ email: 'stolen@example.org', password })
+    expect((await byMail.updateUser({ phone: newNumber() })).error).toBeNull()
+  })
+
+  it('make no account of an anonymous user where there are no sign-ups', async () => {
+    const client = auth.another({ anonymousSignIns: true }).client()
+    const { data } = await client.signInAnonymously()
+    const closed = auth.another({ disableSignup: true })
+    const authorization = `Bearer ${data.session?.access_token}`
+    const asked = await closed.ask('PUT', '/user', { phone: newNumber() }, { authorization })
+    expect(asked).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } })
+  })
+
   it('are made and changed by administrators', async () => {
     const admin = await auth.admin()
     const phone = newNumber()
@@ -253,6 +320,30 @@ describe('accounts by telephone number', () => {
     const { phone: taken } = await member()
     const clash = await admin.admin.updateUserById(id, { phone: taken })
     expect(clash.error).toMatchObject({ code: 'phone_exists' })
+  })
+
+  it('have to be confirmed anew where an administrator changes them', async () => {
+    const admin = await auth.admin()
+    const { phone, client } = await member()
+    const id = (await client.getUser()).data.user?.id ?? ''
+    const same = await admin.admin.updateUserById(id, { phone })
+    expect(same.data.user?.phone_confirmed_at).toEqual(expect.any(String))
+    const wished = newNumber()
+    await client.updateUser({ phone: wished })
+    const token = await codeTo(wished)
+    const next = newNumber()
+    const { data } = await admin.admin.updateUserById(id, { phone: next })
+    expect(data.user?.phone_confirmed_at).toBeUndefined()
+    expect(data.user?.identities).toMatchObject([
+      { identity_data: { phone: next.slice(1), phone_verified: false } },
+    ])
+    const signIn = await auth.client().signInWithPassword({ phone: next, password })
+    expect(signIn.error?.code).toBe('phone_not_confirmed')
+    const late = await auth.client().verifyOtp({ phone: wished, token, type: 'phone_change' })
+    expect(late.error?.code).toBe('otp_expired')
+    const last = newNumber()
+    await admin.admin.updateUserById(id, { phone: last, phone_confirm: true })
+    expect((await auth.client().signInWithPassword({ phone: last, password })).error).toBeNull()
   })
 
   it('are not taken over by a number that an administrator noted beside a proved address', async () => {
@@ -292,27 +383,85 @@ describe('text messages', () => {
       limitFigures: {
         smsPerPhone: { points: 1, seconds: 60 },
         smsPerAddress: { points: 3, seconds: 60 },
-        smsForAll: { points: 5, seconds: 60 },
+        smsPerAddressDaily: { points: 4, seconds: 86_400 },
       },
       phones: { provider: 'outbox', send: (text) => void texts.push(text) },
     })
   })
   afterAll(() => auth.stop())
 
-  it('are bounded by number, by network and in all, whoever has the number', async () => {
-    const ask = async (phone: string, address: string) =>
-      (await auth.ask('POST', '/otp', { phone }, { 'x-test-address': address })).body.error_code
-    const over = 'over_sms_send_rate_limit'
+  const ask = async (phone: string, address: string, body = {}, server = auth) => {
+    const headers = { 'x-test-address': address }
+    return (await server.ask('POST', '/otp', { phone, ...body }, headers)).body.error_code
+  }
+  const over = 'over_sms_send_rate_limit'
+
+  it('are bounded by number and by network, whoever has the number', async () => {
     expect(await ask('6681', '192.0.2.1')).toBeUndefined()
     expect(await ask('6681', '192.0.2.2')).toBe(over)
     expect(await ask('6682', '192.0.2.1')).toBeUndefined()
     expect(await ask('6683', '192.0.2.1')).toBeUndefined()
     expect(await ask('6684', '192.0.2.1')).toBe(over)
-    expect(await ask('6684', '192.0.2.3')).toBeUndefined()
-    expect(await ask('6685', '192.0.2.3')).toBeUndefined()
-    expect(await ask('6686', '192.0.2.4')).toBe(over)
-    await auth.api.close()
-    expect(texts).toHaveLength(5)
+    await auth.pool.query(`delete from auth.rate_limits where key like 'smsPerAddress:%'`)
+    const later = auth.another()
+    expect(await ask('6684', '192.0.2.1', {}, later)).toBeUndefined()
+    expect(await ask('6685', '192.0.2.1', {}, later)).toBe(over)
+    await Promise.all([auth.api.close(), later.api.close()])
+    expect(texts).toHaveLength(4)
+  })
+
+  it('are not kept from their owner by a stranger who asks for them', async () => {
+    await auth.pool.query('delete from auth.rate_limits')
+    const server = auth.another({
+      limitFigures: {
+        smsPerPhone: { points: 9, seconds: 60 },
+        smsPerPhoneAndAddressDaily: { points: 2, seconds: 86_400 },
+        smsPerPhoneDaily: { points: 4, seconds: 86_400 },
+      },
+    })
+    const phone = '66910'
+    const password = 'correct horse'
+    const admin = await server.admin()
+    await admin.admin.createUser({ phone, password, phone_confirm: true })
+    const client = server.client()
+    expect((await client.signInWithPassword({ phone, password })).error).toBeNull()
+    const asked = []
+    for (const address of ['1', '1', '1', '2', '2', '3']) {
+      asked.push(await ask(phone, `203.0.113.${address}`, {}, server))
+    }
+    const passed = undefined
+    expect(asked).toEqual([passed, passed, over, passed, passed, over])
+    expect((await client.reauthenticate()).error).toBeNull()
+    await server.api.close()
+    expect(texts.at(-1)).toMatchObject({ kind: 'reauthentication', to: `+${phone}` })
+  })
+
+  it('are bounded in all by those that are sent, with a part for confirmed numbers', async () => {
+    const reported: unknown[] = []
+    texts.length = 0
+    await auth.pool.query('delete from auth.rate_limits')
+    const server = auth.another({
+      limitFigures: { smsForAll: { points: 5, seconds: 86_400 } },
+      onError: (error) => void reported.push(error),
+    })
+    const admin = await server.admin()
+    await admin.admin.createUser({ phone: '66900', phone_confirm: true })
+    const sentFor = async (phone: string, address: string, body = {}) => {
+      const before = texts.length
+      expect(await ask(phone, address, body, server)).toBeUndefined()
+      await server.api.close()
+      return texts.length - before
+    }
+    for (let made = 0; made < 6; made++) {
+      expect(await sentFor(`66901${made}`, '198.51.100.1', { create_user: false })).toBe(0)
+    }
+    for (let made = 0; made < 4; made++) {
+      expect(await sentFor(`66902${made}`, '198.51.100.2')).toBe(1)
+    }
+    expect(reported).toEqual([])
+    expect(await sentFor('669030', '198.51.100.3')).toBe(0)
+    expect(await sentFor('66900', '198.51.100.3')).toBe(1)
+    expect(reported).toMatchObject([{ message: /the limit of all is reached/ }])
   })
 
   it('are not there unless somebody sends them', async () => {

@@ -5,7 +5,7 @@ import { AuthError } from '../errors/auth-error.ts'
 import { json } from '../http/json.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { requirePhones } from './require-phones.ts'
-import { smsCounters } from './sms-limits.ts'
+import { ownSmsCounters } from './sms-limits.ts'
 import { issueTextedCode } from './texted-code.ts'
 
 /** GET /reauthenticate of somebody who has no address: texts the nonce that a password change may ask for. */
@@ -20,7 +20,7 @@ export async function reauthenticateByText(
     throw new AuthError('phone_not_confirmed', { status: 422, message })
   }
   requirePhones(auth, phone)
-  await auth.limits.take(...smsCounters(call, phone))
+  await auth.limits.take(...ownSmsCounters(call, phone), ['smsForAll', ''])
   const token = await inTransaction(auth.pool, async (db) => {
     await audit(db, call, user, 'user_reauthenticate_requested', { channel: 'sms' })
     return issueTextedCode(db, { userId: user.id, type: 'reauthentication_token', phone })

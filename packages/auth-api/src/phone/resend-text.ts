@@ -7,6 +7,7 @@ import type { SignupContents } from '../one-time/one-time-token.ts'
 import { requirePhone } from './phone-number.ts'
 import { findUserByPhone, opensAccount } from './phone-of-user.ts'
 import { requirePhones } from './require-phones.ts'
+import { sendFromTotal } from './send-from-total.ts'
 import { smsCounters } from './sms-limits.ts'
 import { textCode } from './text-code.ts'
 import { issueTextedCode } from './texted-code.ts'
@@ -25,7 +26,7 @@ export async function resendText(
   requirePhones(auth, phone)
   await auth.limits.take(...smsCounters(call, phone))
   auth.inBackground(() =>
-    type === 'sms' ? resendSignUp(auth, call, phone) : resendChange(auth, phone),
+    type === 'sms' ? resendSignUp(auth, call, phone) : resendChange(auth, call, phone),
   )
   return json({})
 }
@@ -37,21 +38,25 @@ async function resendSignUp(auth: AuthContext, call: Call, phone: string): Promi
   if (contents) await textCode(auth, call, phone, known, contents)
 }
 
-/** Asked for by nobody in particular: the code is for the account that wished for the number, if it is free. */
-async function resendChange(auth: AuthContext, phone: string): Promise<void> {
+/**
+ * Asked for by nobody in particular: the code is for the account that wished for the number, if it is free and
+ * one alone did. Of several, the number's holder would type the code of a stranger's.
+ */
+async function resendChange(auth: AuthContext, call: Call, phone: string): Promise<void> {
   if (await findUserByPhone(auth.pool, phone)) return
   const { rows } = await auth.pool.query<{ id: string }>(
-    `select c.user_id as id from auth.texted_codes c join auth.users u on u.id = c.user_id
+    `select distinct c.user_id as id from auth.texted_codes c join auth.users u on u.id = c.user_id
      where c.phone = $1 and c.token_type = 'phone_change_token' and u.phone_change = $1
-     order by c.created_at desc limit 1`,
+     limit 2`,
     [phone],
   )
-  const userId = rows[0]?.id
-  if (!userId) return
+  const [only, another] = rows
+  if (!only || another) return
+  const userId = only.id
   const token = await inTransaction(auth.pool, (db) =>
     issueTextedCode(db, { userId, type: 'phone_change_token', phone }),
   )
-  auth.sendText({ kind: 'phone_change', to: `+${phone}`, token })
+  await sendFromTotal(auth, call, phone, { kind: 'phone_change', token, isConfirmed: false })
 }
 
 /** What was typed where all sign-ups that wait typed the same; without the password where they did not. */

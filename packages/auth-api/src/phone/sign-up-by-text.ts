@@ -7,8 +7,9 @@ import type { UserJson } from '../users/user-json.ts'
 import { requirePhone } from './phone-number.ts'
 import { findUserByPhone, opensAccount } from './phone-of-user.ts'
 import { requirePhones, requireSmsChannel } from './require-phones.ts'
+import { sendFromTotal } from './send-from-total.ts'
 import { smsCounters } from './sms-limits.ts'
-import { textCode } from './text-code.ts'
+import { issueTextedCode } from './texted-code.ts'
 
 type Input = {
   phone: string
@@ -19,7 +20,8 @@ type Input = {
 
 /**
  * POST /signup with a number and a password. Answers with a user for any number, before the database is asked
- * whose it is; the account is made when the code is typed. A member's number gets no message.
+ * whose it is; the account is made when the code is typed. What was typed is noted for any number too: until the
+ * code expires its password is told that it waits. A member's number gets no message; nobody has that code.
  */
 export async function signUpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
   const phone = requirePhone(input.phone)
@@ -31,12 +33,17 @@ export async function signUpByText(auth: AuthContext, call: Call, input: Input):
     passwordHash: await auth.passwords.hash(call, phone, input.password),
     metadata: input.data ?? {},
   }
+  const wish = { userId: null, type: 'confirmation_token', phone, contents } as const
+  const token = await issueTextedCode(auth.pool, wish)
   auth.inBackground(async () => {
     const known = await findUserByPhone(auth.pool, phone)
-    if (!known || (!known.phone_confirmed_at && opensAccount(known))) {
-      return textCode(auth, call, phone, known, contents)
+    if (known && (known.phone_confirmed_at || !opensAccount(known))) {
+      return audit(auth.pool, call, known, 'user_repeated_signup', { provider: 'phone' })
     }
-    await audit(auth.pool, call, known, 'user_repeated_signup', { provider: 'phone' })
+    const traits = { provider: 'phone', channel: 'sms' }
+    const actor = known ?? { id: contents.id, email: null }
+    await audit(auth.pool, call, actor, 'user_confirmation_requested', traits)
+    await sendFromTotal(auth, call, phone, { kind: 'sms', token, isConfirmed: false })
   })
   return json(awaitedPhoneUser(auth, phone, contents))
 }

@@ -3,6 +3,7 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { SignupContents } from '../one-time/one-time-token.ts'
 import type { UserRow } from '../users/user-row.ts'
+import { sendFromTotal } from './send-from-total.ts'
 import { issueTextedCode } from './texted-code.ts'
 
 /**
@@ -28,5 +29,5 @@ export async function textCode(
       contents: isOwn ? undefined : contents,
     })
   })
-  auth.sendText({ kind: 'sms', to: `+${phone}`, token: code })
+  await sendFromTotal(auth, call, phone, { kind: 'sms', token: code, isConfirmed: isOwn })
 }

@@ -66,7 +66,7 @@ export type UsedCode = {
 export async function useTextedCode(
   auth: AuthContext,
   db: Db,
-  typed: { type: TextedTokenType; phone: string; code: string; userId?: string },
+  typed: { type: TextedTokenType; phone: string; code: string; userId?: string | undefined },
 ): Promise<UsedCode | undefined> {
   const { rows } = await db.query<UsedCode>(
     `delete from auth.texted_codes
@@ -78,23 +78,29 @@ export async function useTextedCode(
       typed.phone,
       codeHash(typed.phone, typed.code),
       typed.type,
-      auth.phones?.otpExpirySeconds ?? defaultExpirySeconds,
+      expirySeconds(auth),
       typed.userId ?? null,
     ],
   )
   return rows[0]
 }
 
-/** GoTrue's SMS_OTP_EXP. */
-const defaultExpirySeconds = 60
+/** 60 seconds unless told, as GoTrue's SMS_OTP_EXP. */
+function expirySeconds({ phones }: AuthContext): number {
+  return phones?.otpExpirySeconds ?? 60
+}
 
-/** The hash of the password that the last sign-up with this number typed. */
-export async function lastTextedSignUpHash(db: Db, phone: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ encrypted_password: string }>(
+/** The hash of the password that the last sign-up with this number typed whose code is still good. */
+export async function lastTextedSignUpHash(
+  auth: AuthContext,
+  phone: string,
+): Promise<string | undefined> {
+  const { rows } = await auth.pool.query<{ encrypted_password: string }>(
     `select encrypted_password from auth.texted_codes
      where user_id is null and phone = $1 and encrypted_password <> ''
+       and created_at > now() - make_interval(secs => $2)
      order by created_at desc limit 1`,
-    [phone],
+    [phone, expirySeconds(auth)],
   )
   return rows[0]?.encrypted_password
 }

@@ -3,8 +3,10 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { isUniqueViolation } from '../database/is-unique-violation.ts'
 import { type Db, inTransaction } from '../database/transaction.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
+import { bearerToken } from '../http/bearer-token.ts'
 import { json } from '../http/json.ts'
 import { issueSession } from '../sessions/issue-session.ts'
+import { accessTokenClaims } from '../tokens/access-token-claims.ts'
 import { changePassword } from '../users/change-password.ts'
 import { createUser } from '../users/create-user.ts'
 import { reloadUser } from '../users/find-user.ts'
@@ -23,7 +25,7 @@ type Input = { type: string; phone: string; token: string; token_hash: string }
 
 /**
  * POST /verify with a number: its code, for a session. It needs no provider, so that codes under way are good
- * after one is switched off.
+ * after one is switched off. Who shows a user's token means that user's wish for a number alone.
  * @throws AuthError `otp_expired` (403) for a code that is wrong, old or used, or was sent to a number that is
  *   no longer the account's; `user_banned` (403); `phone_exists` where it was taken meanwhile.
  */
@@ -33,9 +35,10 @@ export async function verifyByText(auth: AuthContext, call: Call, input: Input):
   if (!Object.hasOwn(types, input.type)) throw invalid('Invalid sms verification type')
   const type = types[input.type as keyof typeof types]
   const proof = { email: phone, code: input.token }
+  const userId = type === 'phone_change_token' ? await userOfToken(auth, call) : undefined
   const session = await countFailures(auth, call, proof, () =>
     inTransaction(auth.pool, async (db) => {
-      const used = await useTextedCode(auth, db, { type, phone, code: input.token })
+      const used = await useTextedCode(auth, db, { type, phone, code: input.token, userId })
       if (!used) throw new AuthError('otp_expired')
       const user = used.user_id
         ? await redeem(db, call, used.user_id, type, phone)
@@ -44,6 +47,17 @@ export async function verifyByText(auth: AuthContext, call: Call, input: Input):
     }),
   )
   return json(session)
+}
+
+/** The user whose token the request carries; the key of an application names none. */
+async function userOfToken(auth: AuthContext, { request }: Call): Promise<string | undefined> {
+  try {
+    const claims = await auth.tokens.verify(bearerToken(request))
+    return accessTokenClaims.safeParse(claims).data?.sub
+  } catch (error) {
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
 }
 
 async function redeem(

@@ -74,7 +74,7 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
 const byEmail = {
   provider: 'email',
   find: findUserByEmail,
-  lastSignUpHash,
+  lastSignUpHash: ({ pool }: AuthContext, email: string) => lastSignUpHash(pool, email),
   confirmedAt: 'email_confirmed_at',
   unconfirmed: 'email_not_confirmed',
 } as const
@@ -97,7 +97,7 @@ function countersFor(call: Call, name: string): [Counter, ...Counter[]] {
 
 /**
  * The account of a sign-up is made when its mail is answered; until then the right password says so.
- * Members' addresses are treated alike (users/await-confirmation.ts), with as much hashing.
+ * Members' addresses and numbers are treated alike (users/await-confirmation.ts), with as much hashing.
  */
 async function refusal(
   auth: AuthContext,
@@ -106,7 +106,7 @@ async function refusal(
   name: string,
   password: string,
 ): Promise<AuthError> {
-  const stored = await way.lastSignUpHash(auth.pool, name)
+  const stored = await way.lastSignUpHash(auth, name)
   const waits = await auth.passwords.verify(call, name, password, stored)
   return new AuthError(waits ? way.unconfirmed : 'invalid_credentials')
 }
