@@ -454,6 +454,45 @@ describe('passkeys', () => {
     expect(await ask(crowded, '192.0.2.21')).toMatchObject(refused('over_request_rate_limit', 429))
   })
 
+  it('give back what was taken, where it was taken, and nothing that was not', async () => {
+    const { authenticator } = await keeper()
+    await auth.pool.query('truncate auth.rate_limits')
+    const narrow = auth.another({
+      rateLimits: 'on',
+      limitFigures: { passkeyPerAccount: { points: 3, seconds: 300 } },
+    })
+    const at = (address: string) => ({ 'x-test-address': address })
+    const signIn = async () => {
+      const { challenge_id, options } = await begunSignIn(narrow, at('192.0.2.30'))
+      const answer = { challenge_id, credential: authenticator.get(options) }
+      return narrow.ask('POST', '/passkeys/authentication/verify', answer, at('192.0.2.31'))
+    }
+    const counted = async () => {
+      const { rows } = await auth.pool.query(
+        `select split_part(key, ':', 1) as name, points from auth.rate_limits order by 1, 2`,
+      )
+      return rows.map(({ name, points }) => `${name} ${points}`)
+    }
+    for (let round = 0; round < 3; round++) expect((await signIn()).status).toBe(200)
+    const none = ['passkeyForAll 0', 'passkeyPerAccount 3', ...Array(2).fill('passkeyPerAddress 0')]
+    expect(await counted()).toEqual(none)
+    // Each is a session: an account has so many, and one that is refused gives nothing back.
+    expect(await signIn()).toMatchObject(refused('over_request_rate_limit', 429))
+    expect(await counted()).toEqual([
+      ...['passkeyForAll 1', 'passkeyPerAccount 4'],
+      ...Array(2).fill('passkeyPerAddress 1'),
+    ])
+    // Nor does anything of a time that is over.
+    const wide = auth.another({ rateLimits: 'on' })
+    const { challenge_id, options } = await begunSignIn(wide, at('192.0.2.32'))
+    await auth.pool.query('update auth.rate_limits set expire = 0')
+    const answer = { challenge_id, credential: authenticator.get(options) }
+    const late = await wide.ask('POST', '/passkeys/authentication/verify', answer)
+    expect(late.status).toBe(200)
+    const { rows } = await auth.pool.query('select key from auth.rate_limits where points < 0')
+    expect(rows).toEqual([])
+  })
+
   it('are off where the server has no site for them, or is told so', async () => {
     const disabled = refused('passkey_disabled', 404)
     for (const off of [

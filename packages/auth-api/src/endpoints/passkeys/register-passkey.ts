@@ -63,7 +63,7 @@ export async function verifyPasskeyRegistration(auth: AuthContext, call: Call): 
   if (!input.credential) throw invalid('credential is required')
   const purpose = purposeOf(signedIn)
   const challenge = await takePasskeyChallenge(auth.pool, call, site, input.challenge_id, purpose)
-  const asked = { site, challenge, userVerification: true }
+  const asked = { site, challenge: challenge.text, userVerification: true }
   const key = await readNewCredential(input.credential, asked)
   const passkey = await inTransaction(auth.pool, async (db) => {
     await requireRoom(auth, db, signedIn)
