@@ -97,6 +97,24 @@ describe('passkeys', () => {
     expect((await list()).data).toEqual([])
   })
 
+  it('go with an account that is deleted softly, and what they were known by', async () => {
+    const { client, id } = await keeper()
+    expect((await client.passkey.startRegistration()).error).toBeNull()
+    const left = async () => {
+      const { rows } = await auth.pool.query(
+        `select 'key' as what from auth.webauthn_credentials where user_id = $1
+         union all select 'handle' from auth.webauthn_user_handles where user_id = $1
+         union all select 'challenge' from auth.webauthn_challenges where user_id = $1`,
+        [id],
+      )
+      return rows.map(({ what }) => what)
+    }
+    expect(await left()).toEqual(['key', 'handle', 'challenge'])
+    const { admin } = await auth.admin()
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect(await left()).toEqual([])
+  })
+
   it('have to be kept by an authenticator that asks who is there', async () => {
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
@@ -367,9 +385,12 @@ describe('passkeys', () => {
     expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
     for (const one of [low, await signedIn(auth, email)]) {
       expect((await one.passkey.startRegistration()).error?.code).toBe('insufficient_aal')
-      expect((await one.passkey.delete({ passkeyId: passkey.id })).error?.code).toBe(
-        'insufficient_aal',
-      )
+      for (const change of [
+        one.passkey.delete({ passkeyId: passkey.id }),
+        one.passkey.update({ passkeyId: passkey.id, friendlyName: 'x' }),
+      ]) {
+        expect((await change).error?.code).toBe('insufficient_aal')
+      }
     }
     expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
   })
