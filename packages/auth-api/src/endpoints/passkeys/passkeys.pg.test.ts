@@ -115,6 +115,35 @@ describe('passkeys', () => {
     expect(await left()).toEqual([])
   })
 
+  it('are told of by mail when they are added', async () => {
+    const { email } = await keeper()
+    const mail = await auth.mailTo(email, 'passkey_added')
+    expect(mail).toMatchObject({ to: email, token: '', tokenHash: '', actionUrl: '' })
+  })
+
+  it('of before go where an administrator or who got a mailed link sets the password', async () => {
+    const { admin } = await auth.admin()
+    const { client, id, email } = await keeper()
+    const count = async () => (await admin.passkey.listPasskeys({ userId: id })).data?.length
+    // The owner's own change leaves them.
+    expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
+    expect(await count()).toBe(1)
+
+    const { data } = await admin.generateLink({ type: 'recovery', email })
+    const back = auth.client()
+    const token_hash = data.properties?.hashed_token ?? ''
+    expect((await back.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
+    const kept = await passkeyOf(back, newAuthenticator())
+    expect(await count()).toBe(2)
+    expect((await back.updateUser({ password: 'a third horse' })).error).toBeNull()
+    expect((await back.passkey.list()).data?.map((one) => one.id)).toEqual([kept.id])
+
+    expect((await admin.updateUserById(id, { user_metadata: { a: 1 } })).error).toBeNull()
+    expect(await count()).toBe(1)
+    expect((await admin.updateUserById(id, { password: 'a fourth horse' })).error).toBeNull()
+    expect(await count()).toBe(0)
+  })
+
   it('have to be kept by an authenticator that asks who is there', async () => {
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
