@@ -53,6 +53,14 @@ describe('mails of the auth service', () => {
     expect(html).not.toContain('/confirm')
   })
 
+  it('tells of a new passkey, and leads to where passkeys are', async () => {
+    const told = mail('passkey_added', { token: '', tokenHash: '' })
+    const { subject, html, text } = await composeAuthMail(told, brand)
+    expect(subject).toContain('พาสคีย์')
+    expect(text).toContain('https://nurse.example/account#passkeys')
+    expect(html).not.toContain('/confirm')
+  })
+
   it('says which address an account would change to', async () => {
     const change = mail('email_change', { user: { new_email: 'new@example.test' } })
     expect((await composeAuthMail(change, brand)).text).toContain('new@example.test')

@@ -7,6 +7,7 @@ import { renderLetter } from './render-letter.ts'
 import { emailChange } from './templates/email-change.ts'
 import { invite } from './templates/invite.ts'
 import { magicLink } from './templates/magic-link.ts'
+import { passkeyAdded } from './templates/passkey-added.ts'
 import { reauthentication } from './templates/reauthentication.ts'
 import { recovery } from './templates/recovery.ts'
 import { signup } from './templates/signup.ts'
@@ -18,6 +19,7 @@ const templates: Record<AuthMail['kind'], (facts: AuthLetterFacts) => Letter> = 
   email_change: emailChange,
   reauthentication,
   invite,
+  passkey_added: passkeyAdded,
 }
 
 export type AuthMailFacts = Pick<AuthMail, 'kind' | 'to' | 'token' | 'tokenHash'> & {
@@ -28,7 +30,8 @@ export type AuthMailFacts = Pick<AuthMail, 'kind' | 'to' | 'token' | 'tokenHash'
 export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promise<Message> {
   const letter = templates[isSignUp(mail) ? 'signup' : mail.kind]({
     brand,
-    actionUrl: mail.kind === 'reauthentication' ? '' : linkTo(brand.origin, mail),
+    actionUrl:
+      mail.tokenHash === '' || mail.kind === 'reauthentication' ? '' : linkTo(brand.origin, mail),
     code: mail.token,
     newEmail: mail.user.new_email ?? mail.to,
   })

@@ -3,6 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
 import { lockSession, renewSession } from '../sessions/renew-session.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
+import { endOlderSessions } from '../sessions/session-rules.ts'
 
 /** What showed the second factor, as `amr` names it. */
 type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
@@ -11,7 +12,8 @@ type Raised = { userId: string; sessionId: string; factorId: string | null; meth
 
 /**
  * Lifts a session to `aal2`. Its refresh tokens of before are gone, lest somebody who copied one rises
- * with it, and so are the user's sessions that never showed a second factor.
+ * with it, and so are the user's sessions that never showed a second factor. Where a person has one session,
+ * those that did end now.
  */
 export async function raiseSession(
   auth: AuthContext,
@@ -35,6 +37,7 @@ export async function raiseSession(
        where user_id = $1 and id <> $2 and coalesce(aal::text, 'aal1') = 'aal1'`,
       [userId, sessionId],
     ),
+    endOlderSessions(db, auth.settings.sessionRules, userId, sessionId),
   ])
   return renewSession(auth, db, userId, sessionId)
 }

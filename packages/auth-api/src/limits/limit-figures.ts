@@ -26,6 +26,8 @@ const limitFigures = {
   passkeyPerAddress: { points: 300, seconds: 300 },
   /** Challenges of passkeys for everybody: what a crowd of addresses may fill the table with. */
   passkeyForAll: { points: 30_000, seconds: 300 },
+  /** Sign-ins by passkeys of one account: each leaves a session. */
+  passkeyPerAccount: { points: 60, seconds: 300 },
   /** Changes of the own account, each a write. */
   userUpdatePerAccount: { points: 60, seconds: 300 },
   /** New passwords of one account, each hashed twice. */

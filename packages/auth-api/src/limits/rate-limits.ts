@@ -23,7 +23,10 @@ export type RateLimits = {
    * @throws AuthError 429 with `Retry-After` when one is used up.
    */
   take(...counters: Counter[]): Promise<void>
-  /** Gives the points back: what they were taken for was no abuse after all. */
+  /**
+   * Gives the points back: what they were taken for was no abuse after all. A counter whose time is over, or
+   * that has none left to give, stays as it is: nobody saves up.
+   */
   giveBack(...counters: Counter[]): Promise<void>
   /** Starts the counters anew: whoever was guessing has shown to be the owner. */
   reset(...counters: Counter[]): Promise<void>
@@ -69,7 +72,19 @@ export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> =
     if (blockedMs > 0) throw refusal(new RateLimiterRes(0, blockedMs), name)
   }
   const giveBack = async (...counters: Counter[]) => {
-    await Promise.all(counters.map(([name, whose]) => limiterOf(name).reward(keyOf(whose))))
+    await Promise.all(
+      counters.map(async ([name, whose]) => {
+        const limiter = limiterOf(name)
+        await pool
+          .query(
+            `update auth.rate_limits set points = points - 1
+             where key = $1 and points > 0 and expire > $2`,
+            [limiter.getKey(keyOf(whose)), Date.now()],
+          )
+          // Each process counts alone then, in its own limiter.
+          .catch(() => limiter.reward(keyOf(whose)))
+      }),
+    )
   }
   return {
     take: async (...counters) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { protectedBy } from '../testing/protected-people.ts'
 import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 import type { SessionRules } from './session-rules.ts'
 
@@ -161,6 +162,35 @@ describe('a session that ends by itself', () => {
       answers.map(({ body }) => verdict(under({}), String(body.access_token))),
     )
     expect(live.filter((word) => word === 'accepted')).toHaveLength(1)
+  })
+
+  it('does not end with a password alone where a second factor was set up', async () => {
+    const server = under({ singlePerUser: true })
+    const { client: owner, email } = await member(server)
+    const { app, id: factorId } = await protectedBy(owner)
+    const isLive = async () => {
+      const { data, error } = await owner.refreshSession()
+      expect(error).toBeNull()
+      expect(await verdict(under({}), data.session?.access_token ?? '')).toBe('accepted')
+    }
+    const { client: elsewhere } = await signedInAgain(server, email)
+    await isLive()
+    // As the owner's own browser confirms a password: in a session apart, which goes when the code is wrong.
+    const { client: apart } = await signedInAgain(server, email)
+    const wrong = await apart.mfa.challengeAndVerify({ factorId, code: '000000' })
+    expect(wrong.error?.code).toBe('mfa_verification_failed')
+    await isLive()
+    await apart.signOut({ scope: 'local' })
+    await isLive()
+
+    const shown = await elsewhere.mfa.challengeAndVerify({ factorId, code: app.next() })
+    expect(shown.error).toBeNull()
+    const { error } = await owner.refreshSession()
+    expect(error).toMatchObject({
+      code: 'session_expired',
+      message: `${past} (Revoked by Newer Login)`,
+    })
+    expect((await elsewhere.refreshSession()).error).toBeNull()
   })
 
   it('is not one that would end while its access token is good', () => {

@@ -38,8 +38,15 @@ export function firstSpan({ timeboxSeconds, inactivitySeconds }: SessionRules): 
 }
 
 /**
- * Ends all sessions of somebody who has just signed in but the new one. To be called with the user's row
- * locked: of two sign-ins at once the later one sees the other's session.
+ * Whether `auth.sessions` under this name is a whole sign-in. Where a second factor was set up the password
+ * alone is not: else whoever has it would sign its owner out with it.
+ */
+const isWhole = (session: string) => `(${session}.aal = 'aal2' or not exists (
+  select from auth.mfa_factors f where f.user_id = ${session}.user_id and f.status = 'verified'))`
+
+/**
+ * Ends all sessions of somebody who has just signed in but the new one, once that is whole. To be called with
+ * the user's row locked: of two sign-ins at once the later one sees the other's session.
  */
 export async function endOlderSessions(
   db: Db,
@@ -50,7 +57,8 @@ export async function endOlderSessions(
   if (!singlePerUser) return
   await db.query(
     `update auth.sessions set not_after = now()
-     where user_id = $1 and id <> $2 and coalesce(not_after > now(), true)`,
+     where user_id = $1 and id <> $2 and coalesce(not_after > now(), true)
+       and exists (select from auth.sessions newest where newest.id = $2 and ${isWhole('newest')})`,
     [userId, newest],
   )
 }
@@ -94,7 +102,7 @@ export const whyEndedColumn = `case
   when $4::boolean and exists (
     select from auth.sessions newer
     where newer.user_id = s.user_id and newer.created_at > s.created_at
-      and coalesce(newer.not_after > now(), true)) then 'newer'
+      and coalesce(newer.not_after > now(), true) and ${isWhole('newer')}) then 'newer'
   when s.created_at + make_interval(secs => $2) <= now() then 'timebox'
   when ${lastUsed} + make_interval(secs => $3) <= now() then 'inactivity'
   when s.not_after <= now() then 'past'

@@ -33,17 +33,24 @@ const words: Record<AuthMail['kind'], { subject: string; before: string; link: s
     before: 'Enter the code to confirm that it is you.',
     link: '',
   },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    before: 'A passkey was added to your account. It signs in without your password.',
+    link: '',
+  },
 }
 
 /** The plain mail of a server that stands alone. */
 export function mailWords(mail: AuthMail): Message {
   const { subject, before, link } = words[mail.kind]
-  const code = `Or enter the code: ${mail.token}`
-  const after = 'If you did not ask for this, ignore this mail.'
+  const code = mail.token && `Or enter the code: ${mail.token}`
+  const after = mail.token
+    ? 'If you did not ask for this, ignore this mail.'
+    : 'If it was not you, delete the passkey and change your password.'
   const anchor = link && `<p><a href="${mail.actionUrl.replaceAll('&', '&amp;')}">${link}</a></p>`
   return {
     subject,
     text: [before, mail.actionUrl, code, after].filter((line) => line !== '').join('\n\n'),
-    html: `<p>${before}</p>${anchor}<p>${code}</p><p>${after}</p>`,
+    html: `<p>${before}</p>${anchor}${code && `<p>${code}</p>`}<p>${after}</p>`,
   }
 }

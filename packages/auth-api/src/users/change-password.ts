@@ -3,7 +3,8 @@ import { voidTokens } from '../one-time/one-time-token.ts'
 
 /**
  * Stores a new hash, makes codes that were sent under the old password worthless, and ends all
- * sessions but `keepSessionId`.
+ * sessions but `keepSessionId`. Where an administrator or the holder of a mailed or texted code set it, the
+ * account was out of its owner's hands perhaps: passkeys of before go too, lest a thief's stays.
  */
 export async function changePassword(
   db: Db,
@@ -19,6 +20,14 @@ export async function changePassword(
          email_change_sent_at = null, reauthentication_sent_at = null
        where id = $1`,
       [userId, passwordHash],
+    ),
+    db.query(
+      `delete from auth.webauthn_credentials c where c.user_id = $1 and (
+         $2::uuid is null or c.created_at < (
+           select s.created_at from auth.sessions s where s.id = $2 and exists (
+             select from auth.mfa_amr_claims m where m.session_id = s.id
+               and m.authentication_method in ('otp', 'recovery', 'magiclink'))))`,
+      [userId, keepSessionId],
     ),
     voidTokens(db, userId),
     db.query('delete from auth.flow_state where user_id = $1', [userId]),

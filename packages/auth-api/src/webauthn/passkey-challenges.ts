@@ -15,7 +15,14 @@ type Authentication = { type: 'authentication' }
 export type Purpose = Registration | Authentication
 
 /** In GoTrue's column, whose first two it has too. */
-type SessionData = { challenge: string; rpId: string; sessionId?: string; browserHash?: string }
+type SessionData = {
+  challenge: string
+  rpId: string
+  /** Who asked for it, by which limits count; a version before this one did not note it. */
+  network?: string
+  sessionId?: string
+  browserHash?: string
+}
 
 export const newChallenge = () => randomBytes(32).toString('base64url')
 
@@ -42,6 +49,7 @@ export async function makeChallenge(
   const data: SessionData = {
     challenge,
     rpId: site.id,
+    network: call.network,
     ...(isRegistration && { sessionId: purpose.sessionId }),
     ...(browser && { browserHash: browser.hash }),
   }
@@ -79,7 +87,7 @@ export async function takePasskeyChallenge(
   site: RelyingParty,
   challengeId: string,
   purpose: Purpose,
-): Promise<string> {
+): Promise<{ text: string; network: string }> {
   if (challengeId === '') throw invalid('challenge_id is required')
   const id = z.guid().safeParse(challengeId)
   if (!id.success) throw invalid('challenge_id must be a valid UUID')
@@ -94,7 +102,7 @@ export async function takePasskeyChallenge(
     throw new AuthError('webauthn_challenge_not_found')
   }
   if (found.expired) throw new AuthError('webauthn_challenge_expired')
-  return found.session_data.challenge
+  return { text: found.session_data.challenge, network: found.session_data.network ?? call.network }
 }
 
 function isFor(data: SessionData, call: Call, site: RelyingParty, purpose: Purpose): boolean {

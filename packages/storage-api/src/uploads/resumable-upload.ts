@@ -4,7 +4,7 @@ import { StorageError } from '../errors/storage-error.ts'
 import { fileKey } from '../files/file-key.ts'
 import type { Identity } from '../options.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { expiryMs } from './upload-limits.ts'
+import { emptyExpiryMs, expiryMs, partBytes } from './upload-limits.ts'
 
 /** A file that comes in parts, as far as it has come. */
 export type ResumableUpload = {
@@ -44,7 +44,8 @@ export function findUpload({ pool }: StorageContext, id: string): Promise<Resuma
 }
 
 /**
- * Begins an upload, as far as its sender and all together may have that many and that much under way.
+ * Begins an upload, as far as its sender and all together may have that many and that much under way. Who has
+ * none under way begins one, whatever others left.
  * @throws StorageError `SlowDown`
  */
 export function beginUpload(storage: StorageContext, upload: NewUpload): Promise<void> {
@@ -53,19 +54,23 @@ export function beginUpload(storage: StorageContext, upload: NewUpload): Promise
     await client.query(
       `select pg_advisory_xact_lock(hashtext('storage'), hashtext('resumable uploads'))`,
     )
-    const { rows } = await client.query<{ mine: boolean; uploads: number; bytes: number }>(
-      `select role = $1 and owner_id is not distinct from $2 as mine, count(*)::int as uploads,
-         sum(size)::float8 as bytes
-       from storage.resumable_uploads where finished_at is null group by 1`,
+    const { rows } = await client.query<
+      Record<'own' | 'declared' | 'uploads' | 'received', number>
+    >(
+      `select count(*) filter (where mine)::int as own,
+         coalesce(sum(size) filter (where mine), 0)::float8 as declared,
+         count(*)::int as uploads, coalesce(sum(received), 0)::float8 as received
+       from storage.resumable_uploads,
+         lateral (select role = $1 and owner_id is not distinct from $2 as mine) sender
+       where finished_at is null and expires_at > now()`,
       [upload.role, upload.owner_id],
     )
-    const [mine, all] = [sumOf(rows.filter((row) => row.mine)), sumOf(rows)]
-    const isTooMuch =
-      mine.uploads >= perPerson.uploads ||
-      all.uploads >= inAll.uploads ||
-      mine.bytes + upload.size > perPerson.bytes ||
-      all.bytes + upload.size > inAll.bytes
-    if (isTooMuch) throw new StorageError('SlowDown', 'Too many unfinished uploads')
+    const { own = 0, declared = 0, uploads = 0, received = 0 } = rows[0] ?? {}
+    const isTooMuchOfOne = own >= perPerson.uploads || declared + upload.size > perPerson.bytes
+    const isTooMuchInAll =
+      uploads >= inAll.uploads || received + Math.min(upload.size, partBytes) > inAll.bytes
+    if (isTooMuchOfOne || (own > 0 && isTooMuchInAll))
+      throw new StorageError('SlowDown', 'Too many unfinished uploads')
     // Who sends small files all day leaves no more behind.
     await client.query(
       `delete from storage.resumable_uploads where id in (
@@ -80,15 +85,29 @@ export function beginUpload(storage: StorageContext, upload: NewUpload): Promise
        values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
       [
         ...[upload.id, upload.bucket_id, upload.name, upload.role, upload.owner_id, upload.upsert],
-        ...[JSON.stringify(upload.metadata), upload.size, expiryMs / 1000],
+        ...[JSON.stringify(upload.metadata), upload.size, emptyExpiryMs / 1000],
       ],
     )
   })
 }
 
-function sumOf(rows: { uploads: number; bytes: number }[]) {
-  const sum = (key: 'uploads' | 'bytes') => rows.reduce((total, row) => total + row[key], 0)
-  return { uploads: sum('uploads'), bytes: sum('bytes') }
+/**
+ * Whether a part may be kept beside what has come of all unfinished uploads. The first that its sender has
+ * under way always goes on. Parts of the same moment do not see each other: they are few, and small.
+ */
+export async function hasRoomFor(
+  { pool, unfinished }: StorageContext,
+  { id, role, owner_id }: ResumableUpload,
+  bytes: number,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string; mine: boolean; received: number }>(
+    `select id, role = $1 and owner_id is not distinct from $2 as mine, received::float8 as received
+     from storage.resumable_uploads where finished_at is null and expires_at > now()
+     order by created_at, id`,
+    [role, owner_id],
+  )
+  if (rows.find((row) => row.mine)?.id === id) return true
+  return rows.reduce((sum, row) => sum + row.received, bytes) <= unfinished.inAll.bytes
 }
 
 /**
@@ -109,7 +128,8 @@ export async function advanceUpload(
           values: [part.bytes, part.version],
         }
   const { rowCount } = await client.query(
-    `update storage.resumable_uploads set ${change.set}
+    `update storage.resumable_uploads set ${change.set},
+       expires_at = created_at + make_interval(secs => ${expiryMs / 1000})
      where id = $1 and received = $2 and finished_at is null and expires_at > now()`,
     [id, received, ...change.values],
   )

@@ -14,11 +14,12 @@ import {
   dropUpload,
   expireUploads,
   findUpload,
+  hasRoomFor,
   ownerOf,
   type ResumableUpload,
   removeParts,
 } from './resumable-upload.ts'
-import { expiryMs, maxParts, partBytes } from './upload-limits.ts'
+import { emptyExpiryMs, expiryMs, maxParts, partBytes } from './upload-limits.ts'
 
 /** The rest is for the clean-up: nobody waits long for what others left. */
 const expiredInPassing = 5
@@ -41,7 +42,9 @@ export class UploadStore extends DataStore {
     this.#senderOf = senderOf
   }
 
-  override getExpiration = () => expiryMs
+  /** Of this request's upload, as it stands. */
+  #expiryMs = emptyExpiryMs
+  override getExpiration = () => this.#expiryMs
 
   override async create(upload: Upload): Promise<Upload> {
     await expireUploads(this.#storage, expiredInPassing)
@@ -66,6 +69,7 @@ export class UploadStore extends DataStore {
     if (offset + part.length === upload.size)
       await finishUpload(this.#storage, caller, upload, part)
     else await this.#keepPart(upload, part)
+    this.#expiryMs = expiryMs
     return offset + part.length
   }
 
@@ -76,6 +80,9 @@ export class UploadStore extends DataStore {
   async #keepPart(upload: ResumableUpload, bytes: Uint8Array) {
     if (upload.parts.length >= maxParts)
       throw new StorageError('InvalidRequest', 'The parts are too small')
+    // Clients of the protocol come back after this one.
+    if (!(await hasRoomFor(this.#storage, upload, bytes.length)))
+      throw new StorageError('ResourceLocked')
     const { files, pool } = this.#storage
     const version = randomUUID()
     await files.put(fileKey(version), bytes, 'application/octet-stream')
@@ -95,6 +102,7 @@ export class UploadStore extends DataStore {
     const { caller } = await this.#senderOf(`${upload.bucket_id}/${upload.name}`)
     if (caller.role !== upload.role || ownerOf(caller) !== upload.owner_id)
       throw ERRORS.FILE_NOT_FOUND
+    this.#expiryMs = upload.received > 0 ? expiryMs : emptyExpiryMs
     return { upload, caller }
   }
 }

@@ -56,6 +56,9 @@ async function forget(db: Db, user: UserRow): Promise<void> {
       user.phone,
     ]),
     db.query('delete from auth.mfa_factors where user_id = $1', [user.id]),
+    db.query('delete from auth.webauthn_credentials where user_id = $1', [user.id]),
+    db.query('delete from auth.webauthn_user_handles where user_id = $1', [user.id]),
+    db.query('delete from auth.webauthn_challenges where user_id = $1', [user.id]),
     db.query('delete from auth.sessions where user_id = $1', [user.id]),
   ])
 }

@@ -24,7 +24,7 @@ const body = z.object({ friendly_name: optionalText })
 
 /** PATCH /passkeys/:passkey_id: another name. */
 export async function renameOwnPasskey(auth: AuthContext, call: Call): Promise<Response> {
-  const { user } = await requireUser(auth, call)
+  const { user, claims } = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', user.id])
   const { friendly_name: name } = await readBody(call.request, body)
   if (name.trim() === '') throw invalid('friendly_name is required')
@@ -32,6 +32,8 @@ export async function renameOwnPasskey(auth: AuthContext, call: Call): Promise<R
     throw invalid(`friendly_name must be ${longestName} characters or less`)
   }
   const passkey = await inTransaction(auth.pool, async (db) => {
+    await db.query('select from auth.users where id = $1 for update', [user.id])
+    await requireLevelOfAccount(db, user.id, claims.session_id, 'manage passkeys')
     const renamed = await renamePasskey(db, user.id, call.path.passkey_id, name)
     await audit(db, call, user, 'passkey_updated', { passkey_id: renamed.id })
     return renamed

@@ -97,6 +97,53 @@ describe('passkeys', () => {
     expect((await list()).data).toEqual([])
   })
 
+  it('go with an account that is deleted softly, and what they were known by', async () => {
+    const { client, id } = await keeper()
+    expect((await client.passkey.startRegistration()).error).toBeNull()
+    const left = async () => {
+      const { rows } = await auth.pool.query(
+        `select 'key' as what from auth.webauthn_credentials where user_id = $1
+         union all select 'handle' from auth.webauthn_user_handles where user_id = $1
+         union all select 'challenge' from auth.webauthn_challenges where user_id = $1`,
+        [id],
+      )
+      return rows.map(({ what }) => what)
+    }
+    expect(await left()).toEqual(['key', 'handle', 'challenge'])
+    const { admin } = await auth.admin()
+    expect((await admin.deleteUser(id, true)).error).toBeNull()
+    expect(await left()).toEqual([])
+  })
+
+  it('are told of by mail when they are added', async () => {
+    const { email } = await keeper()
+    const mail = await auth.mailTo(email, 'passkey_added')
+    expect(mail).toMatchObject({ to: email, token: '', tokenHash: '', actionUrl: '' })
+  })
+
+  it('of before go where an administrator or who got a mailed link sets the password', async () => {
+    const { admin } = await auth.admin()
+    const { client, id, email } = await keeper()
+    const count = async () => (await admin.passkey.listPasskeys({ userId: id })).data?.length
+    // The owner's own change leaves them.
+    expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
+    expect(await count()).toBe(1)
+
+    const { data } = await admin.generateLink({ type: 'recovery', email })
+    const back = auth.client()
+    const token_hash = data.properties?.hashed_token ?? ''
+    expect((await back.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
+    const kept = await passkeyOf(back, newAuthenticator())
+    expect(await count()).toBe(2)
+    expect((await back.updateUser({ password: 'a third horse' })).error).toBeNull()
+    expect((await back.passkey.list()).data?.map((one) => one.id)).toEqual([kept.id])
+
+    expect((await admin.updateUserById(id, { user_metadata: { a: 1 } })).error).toBeNull()
+    expect(await count()).toBe(1)
+    expect((await admin.updateUserById(id, { password: 'a fourth horse' })).error).toBeNull()
+    expect(await count()).toBe(0)
+  })
+
   it('have to be kept by an authenticator that asks who is there', async () => {
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
@@ -367,9 +414,12 @@ describe('passkeys', () => {
     expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
     for (const one of [low, await signedIn(auth, email)]) {
       expect((await one.passkey.startRegistration()).error?.code).toBe('insufficient_aal')
-      expect((await one.passkey.delete({ passkeyId: passkey.id })).error?.code).toBe(
-        'insufficient_aal',
-      )
+      for (const change of [
+        one.passkey.delete({ passkeyId: passkey.id }),
+        one.passkey.update({ passkeyId: passkey.id, friendlyName: 'x' }),
+      ]) {
+        expect((await change).error?.code).toBe('insufficient_aal')
+      }
     }
     expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
   })
@@ -452,6 +502,45 @@ describe('passkeys', () => {
     })
     await ask(crowded, '192.0.2.20')
     expect(await ask(crowded, '192.0.2.21')).toMatchObject(refused('over_request_rate_limit', 429))
+  })
+
+  it('give back what was taken, where it was taken, and nothing that was not', async () => {
+    const { authenticator } = await keeper()
+    await auth.pool.query('truncate auth.rate_limits')
+    const narrow = auth.another({
+      rateLimits: 'on',
+      limitFigures: { passkeyPerAccount: { points: 3, seconds: 300 } },
+    })
+    const at = (address: string) => ({ 'x-test-address': address })
+    const signIn = async () => {
+      const { challenge_id, options } = await begunSignIn(narrow, at('192.0.2.30'))
+      const answer = { challenge_id, credential: authenticator.get(options) }
+      return narrow.ask('POST', '/passkeys/authentication/verify', answer, at('192.0.2.31'))
+    }
+    const counted = async () => {
+      const { rows } = await auth.pool.query(
+        `select split_part(key, ':', 1) as name, points from auth.rate_limits order by 1, 2`,
+      )
+      return rows.map(({ name, points }) => `${name} ${points}`)
+    }
+    for (let round = 0; round < 3; round++) expect((await signIn()).status).toBe(200)
+    const none = ['passkeyForAll 0', 'passkeyPerAccount 3', ...Array(2).fill('passkeyPerAddress 0')]
+    expect(await counted()).toEqual(none)
+    // Each is a session: an account has so many, and one that is refused gives nothing back.
+    expect(await signIn()).toMatchObject(refused('over_request_rate_limit', 429))
+    expect(await counted()).toEqual([
+      ...['passkeyForAll 1', 'passkeyPerAccount 4'],
+      ...Array(2).fill('passkeyPerAddress 1'),
+    ])
+    // Nor does anything of a time that is over.
+    const wide = auth.another({ rateLimits: 'on' })
+    const { challenge_id, options } = await begunSignIn(wide, at('192.0.2.32'))
+    await auth.pool.query('update auth.rate_limits set expire = 0')
+    const answer = { challenge_id, credential: authenticator.get(options) }
+    const late = await wide.ask('POST', '/passkeys/authentication/verify', answer)
+    expect(late.status).toBe(200)
+    const { rows } = await auth.pool.query('select key from auth.rate_limits where points < 0')
+    expect(rows).toEqual([])
   })
 
   it('are off where the server has no site for them, or is told so', async () => {

@@ -6,10 +6,12 @@ import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { requireLevelOfAccount } from '../../factors/require-second-level.ts'
+import { askedRedirect } from '../../http/asked-redirect.ts'
 import { json } from '../../http/json.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { requireFreshSession } from '../../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
+import { toUserJson } from '../../users/user-json.ts'
 import { algorithms, readNewCredential } from '../../webauthn/credential-answers.ts'
 import {
   makeChallenge,
@@ -54,7 +56,10 @@ export async function passkeyRegistrationOptions(auth: AuthContext, call: Call):
 
 const body = z.object({ challenge_id: optionalText, credential: z.unknown().optional() })
 
-/** POST /passkeys/registration/verify: the passkey that was made, to sign in with from now on. */
+/**
+ * POST /passkeys/registration/verify: the passkey that was made, to sign in with from now on. The owner is told
+ * by mail: who is in the account for a moment would stay by it.
+ */
 export async function verifyPasskeyRegistration(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireOwner(auth, call)
   const { user } = signedIn
@@ -63,7 +68,7 @@ export async function verifyPasskeyRegistration(auth: AuthContext, call: Call): 
   if (!input.credential) throw invalid('credential is required')
   const purpose = purposeOf(signedIn)
   const challenge = await takePasskeyChallenge(auth.pool, call, site, input.challenge_id, purpose)
-  const asked = { site, challenge, userVerification: true }
+  const asked = { site, challenge: challenge.text, userVerification: true }
   const key = await readNewCredential(input.credential, asked)
   const passkey = await inTransaction(auth.pool, async (db) => {
     await requireRoom(auth, db, signedIn)
@@ -73,6 +78,15 @@ export async function verifyPasskeyRegistration(auth: AuthContext, call: Call): 
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AuthError('webauthn_credential_exists') : error
   })
+  if (user.email && user.email_confirmed_at) {
+    auth.sendMail({
+      kind: 'passkey_added',
+      to: user.email,
+      ...{ token: '', tokenHash: '', actionUrl: '' },
+      redirectTo: askedRedirect(auth, call),
+      user: toUserJson(user),
+    })
+  }
   return json(passkey)
 }
 

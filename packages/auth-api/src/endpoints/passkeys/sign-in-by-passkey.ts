@@ -23,7 +23,7 @@ const purpose = { type: 'authentication' } as const
  */
 export async function passkeySignInOptions(auth: AuthContext, call: Call): Promise<Response> {
   const site = await siteOfPasskeys(auth, call)
-  await auth.limits.take(...countersOf(call))
+  await auth.limits.take(...countersOf(call.network))
   const made = await makeChallenge(auth, call, site, purpose)
   const options = await generateAuthenticationOptions({
     rpID: site.id,
@@ -44,7 +44,7 @@ export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Re
   const site = await siteOfPasskeys(auth, call)
   const input = await readBody(call.request, body)
   if (!input.credential) throw invalid('credential is required')
-  const [counter] = countersOf(call)
+  const [counter] = countersOf(call.network)
   await auth.limits.take(counter)
   const challenge = await takePasskeyChallenge(auth.pool, call, site, input.challenge_id, purpose)
   const assertion = readAssertion(input.credential)
@@ -52,8 +52,10 @@ export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Re
   if (!passkey || !assertion.handle?.equals(passkey.handle)) {
     throw new AuthError('webauthn_verification_failed')
   }
-  const asked = { site, challenge, userVerification: true }
+  const asked = { site, challenge: challenge.text, userVerification: true }
   const shown = await verifyAssertion(assertion, passkey, asked)
+  // Only now, when nobody else can use up the owner's: what succeeds is given back, and each is a session.
+  await auth.limits.take(['passkeyPerAccount', passkey.userId])
   const session = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [passkey.userId])
     const user = await findUserById(db, passkey.userId)
@@ -65,8 +67,8 @@ export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Re
     await audit(db, call, user, 'login', { provider: 'passkey', passkey_id: passkey.passkeyId })
     return issueSession(auth, db, call, user, 'passkey')
   })
-  // What came to something was no abuse: this try, and the challenge before it.
-  await auth.limits.giveBack(counter, counter)
+  // What came to something was no abuse: this try, and the challenge before it, which may be of another network.
+  await auth.limits.giveBack(counter, ...countersOf(challenge.network))
   return json(session)
 }
 
@@ -78,9 +80,9 @@ function requireAdmitted(user: UserRow): void {
   }
 }
 
-function countersOf(call: Call): [ofAddress: Counter, ofAll: Counter] {
+function countersOf(network: string): [ofAddress: Counter, ofAll: Counter] {
   return [
-    ['passkeyPerAddress', call.network],
+    ['passkeyPerAddress', network],
     ['passkeyForAll', ''],
   ]
 }

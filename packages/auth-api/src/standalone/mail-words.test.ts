@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { AuthMail } from '../mail/auth-mail.ts'
+import { mailWords } from './mail-words.ts'
+
+const facts = { to: 'a@example.org', tokenHash: '', actionUrl: '', redirectTo: '' }
+const mail = (kind: AuthMail['kind'], token: string): AuthMail => ({
+  ...{ ...facts, kind, token, user: {} as AuthMail['user'] },
+})
+
+it('asks for a code only where there is one', () => {
+  const asked = mailWords(mail('reauthentication', '123456'))
+  expect([asked.text, asked.html].every((form) => form.includes('enter the code: 123456'))).toBe(
+    true,
+  )
+  const told = mailWords(mail('passkey_added', ''))
+  expect(told.text + told.html).not.toContain('code')
+  expect(told.text).toContain('delete the passkey and change your password')
+})
