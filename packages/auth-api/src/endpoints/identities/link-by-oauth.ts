@@ -3,10 +3,9 @@ import { AuthError } from '../../errors/auth-error.ts'
 import { requireSecondLevel } from '../../factors/require-second-level.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
 import { json } from '../../http/json.ts'
+import { isOldSession } from '../../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
 import { leadTo, setOut } from './authorize.ts'
-
-const day = 24 * 3600 * 1000
 
 /** GET /user/identities/authorize: leads to a provider whose identity shall be the caller's too. */
 export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Response> {
@@ -24,11 +23,10 @@ export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Respon
  * @throws AuthError `insufficient_aal`, `reauthentication_needed`
  */
 export async function requireMayChangeWaysIn(auth: AuthContext, signedIn: SignedIn): Promise<void> {
-  const { user, sessionStartedAt } = signedIn
+  const { user } = signedIn
   await auth.limits.take(['userUpdatePerAccount', user.id])
   await requireSecondLevel(auth, signedIn, 'link or unlink identities')
-  if (!auth.settings.requireReauthentication || user.is_anonymous) return
-  if (Date.now() - sessionStartedAt.getTime() <= day) return
+  if (user.is_anonymous || !isOldSession(auth, signedIn)) return
   const message = 'Linking or unlinking an identity requires a sign-in of the last day'
   throw new AuthError('reauthentication_needed', { message })
 }
