@@ -10,13 +10,27 @@ function work() {
     begun.push(name)
     return new Promise<void>((resolve) => ends.set(name, resolve))
   }
-  return { begun, ends, start }
+  /** Each ends in turn, and lets another begin. */
+  const end = async (names: string[]) => {
+    for (const name of names) {
+      ends.get(name)?.()
+      await turn()
+    }
+  }
+  /** The same, of those of which each was the last to begin. */
+  const endAsBegun = async (names: string[]) => {
+    for (const name of names) {
+      expect(begun.at(-1)).toBe(name)
+      await end([name])
+    }
+  }
+  return { begun, ends, start, end, endAsBegun }
 }
 
 it('keeps some places for callers known to use little, however many others wait', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 3, kept: 1, longest: 100 })
-  const { begun, ends, start } = work()
+  const { begun, ends, start, end } = work()
   const slow = turns('greedy', start('long ago'))
   await turn()
   vi.advanceTimersByTime(5_000)
@@ -29,10 +43,7 @@ it('keeps some places for callers known to use little, however many others wait'
   all.push(turns('nobody knows', start('n')), turns('modest', start('x')))
   await turn()
   expect(begun).toEqual(['long ago', 'a', 'b', 'x'])
-  for (const name of ['a', 'b', 'x', 'c', 'n']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(['a', 'b', 'x', 'c', 'n'])
   await Promise.all(all)
   vi.useRealTimers()
 })
@@ -40,7 +51,7 @@ it('keeps some places for callers known to use little, however many others wait'
 it('lets a newcomer in beside whoever has used much, but not into the last places', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 4, kept: 3, keptFromStrangers: 1, longest: 100 })
-  const { begun, ends, start } = work()
+  const { begun, ends, start, end } = work()
   const slow = turns('greedy', start('long ago'))
   await turn()
   vi.advanceTimersByTime(5_000)
@@ -50,10 +61,7 @@ it('lets a newcomer in beside whoever has used much, but not into the last place
   all.push(...['n1', 'n2', 'n3'].map((name) => turns(name, start(name))))
   await turn()
   expect(begun).toEqual(['long ago', 'a', 'n1', 'n2'])
-  for (const name of ['n1', 'n2', 'n3', 'a', 'b']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(['n1', 'n2', 'n3', 'a', 'b'])
   await Promise.all(all)
   vi.useRealTimers()
 })
@@ -61,7 +69,7 @@ it('lets a newcomer in beside whoever has used much, but not into the last place
 it('gives a place to whoever has used little before who has used much and came first', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
-  const { begun, ends, start } = work()
+  const { begun, ends, start, end } = work()
   await turns('b', async () => undefined)
   const names = ['a1', 'a2', 'a3', 'b1']
   const all = names.map((name) => turns(name.charAt(0), start(name)))
@@ -70,10 +78,7 @@ it('gives a place to whoever has used little before who has used much and came f
   ends.get('a1')?.()
   await turn()
   expect(begun).toEqual(['a1', 'b1'])
-  for (const name of ['b1', 'a2', 'a3']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(['b1', 'a2', 'a3'])
   await Promise.all(all)
   vi.useRealTimers()
 })
@@ -81,17 +86,13 @@ it('gives a place to whoever has used little before who has used much and came f
 it('serves those who use little as they came, one of each at a time, whoever was slower', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
-  const { begun, ends, start } = work()
+  const { start, endAsBegun } = work()
   await Promise.all(['b', 'c'].map((name) => turns(name, async () => undefined)))
   const names = ['a1', 'a2', 'a3', 'b1', 'c1']
   const all = names.map((name) => turns(name.charAt(0), start(name)))
   await turn()
   vi.advanceTimersByTime(100)
-  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) {
-    expect(begun.at(-1)).toBe(name)
-    ends.get(name)?.()
-    await turn()
-  }
+  await endAsBegun(['a1', 'a2', 'b1', 'c1', 'a3'])
   await Promise.all(all)
   vi.useRealTimers()
 })
@@ -134,7 +135,7 @@ it('lets strangers in one at a time while it is pressed', async () => {
 it('gives all strangers one place together once they have used much', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 4, kept: 1, busyStrangers: 1, longest: 10 })
-  const { begun, ends, start } = work()
+  const { begun, ends, start, end } = work()
   const slow = ['a', 'b'].map((name) => turns(name, start(name)))
   await turn()
   vi.advanceTimersByTime(4_000)
@@ -143,10 +144,7 @@ it('gives all strangers one place together once they have used much', async () =
   const all = ['c', 'd', 'e'].map((name) => turns(name, start(name)))
   await turn()
   expect(begun).toEqual(['a', 'b', 'c'])
-  for (const name of ['c', 'd', 'e']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(['c', 'd', 'e'])
   await Promise.all(all)
   // What they have used counts less with time.
   vi.advanceTimersByTime(60_000)
@@ -161,7 +159,7 @@ it('gives all strangers one place together once they have used much', async () =
 it('knows whoever came early when they come again, however many came meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 4, kept: 1, busyStrangers: 1, longest: 5_000 })
-  const { begun, ends, start } = work()
+  const { begun, ends, start, end } = work()
   const names = Array.from({ length: 3_000 }, (_, n) => `candidate ${n}`)
   for (const name of names) await turns(name, async () => undefined)
   vi.advanceTimersByTime(20 * 60_000)
@@ -174,17 +172,14 @@ it('knows whoever came early when they come again, however many came meanwhile',
   const all = early.map((name) => turns(name, start(name)))
   await turn()
   expect(begun).toEqual(['stranger', 'candidate 0', 'candidate 1', 'candidate 2999'])
-  for (const name of early) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(early)
   await Promise.all(all)
   vi.useRealTimers()
 })
 
 it('lets what goes first begin before all who wait, and gives each fifth place to whoever came first', async () => {
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
-  const { begun, ends, start } = work()
+  const { start, endAsBegun } = work()
   const reads = ['r1', 'r2']
   const handIns = ['h1', 'h2', 'h3', 'h4', 'h5']
   for (const name of ['a', ...reads, ...handIns]) await turns(name, async () => undefined)
@@ -192,12 +187,7 @@ it('lets what goes first begin before all who wait, and gives each fifth place t
   for (const name of reads) all.push(turns(name, start(name)))
   for (const name of handIns) all.push(turns(name, start(name), undefined, true))
   await turn()
-  const expected = ['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2']
-  for (const [at, name] of expected.entries()) {
-    expect(begun).toEqual(expected.slice(0, at + 1))
-    ends.get(name)?.()
-    await turn()
-  }
+  await endAsBegun(['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2'])
   await Promise.all(all)
 })
 
@@ -206,25 +196,21 @@ it.each([
   ['another caller', 'b'],
 ])("gives each fifth place to what does not go first, though it be of %s's", async (_of, whose) => {
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
-  const { begun, ends, start } = work()
+  const { start, endAsBegun } = work()
   for (const name of ['hall', 'b']) await turns(name, async () => undefined)
   const all = [turns('hall', start('a'))]
   for (const name of ['r1', 'r2']) all.push(turns(whose, start(name)))
   for (const name of ['h1', 'h2', 'h3', 'h4', 'h5'])
     all.push(turns('hall', start(name), undefined, true))
   await turn()
-  for (const name of ['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2']) {
-    expect(begun.at(-1)).toBe(name)
-    ends.get(name)?.()
-    await turn()
-  }
+  await endAsBegun(['a', 'h1', 'h2', 'h3', 'h4', 'r1', 'h5', 'r2'])
   await Promise.all(all)
 })
 
 it('lets nobody go first who has used much, or of whom nothing is known', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
-  const { begun, ends, start } = work()
+  const { ends, start, end, endAsBegun } = work()
   const slow = turns('greedy', start('long ago'))
   await turn()
   vi.advanceTimersByTime(5_000)
@@ -234,22 +220,15 @@ it('lets nobody go first who has used much, or of whom nothing is known', async 
   const all = [turns('modest', start('m1')), turns('modest', start('m2'))]
   for (const name of ['greedy', 'stranger']) all.push(turns(name, start(name), undefined, true))
   await turn()
-  for (const name of ['m1', 'm2']) {
-    expect(begun.at(-1)).toBe(name)
-    ends.get(name)?.()
-    await turn()
-  }
-  for (const name of ['stranger', 'greedy']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await endAsBegun(['m1', 'm2'])
+  await end(['stranger', 'greedy'])
   await Promise.all(all)
   vi.useRealTimers()
 })
 
 it('has room for what goes first where the line is full of others, and for no more than that', async () => {
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 1 })
-  const { begun, ends, start } = work()
+  const { begun, start, end } = work()
   const gone = new AbortController()
   const all = [turns('a', start('a')), turns('b', start('b'))]
   const leaving = turns('c', start('c'), () => gone.signal, true)
@@ -257,10 +236,7 @@ it('has room for what goes first where the line is full of others, and for no mo
   gone.abort()
   await expect(leaving).rejects.toThrow('unavailable')
   all.push(turns('d', start('d'), undefined, true))
-  for (const name of ['a', 'b', 'd']) {
-    ends.get(name)?.()
-    await turn()
-  }
+  await end(['a', 'b', 'd'])
   await Promise.all(all)
   expect(begun).toEqual(['a', 'b', 'd'])
 })
