@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { type FactorRow, factorTypeOf, lockFactor } from '../../factors/find-factor.ts'
-import { raiseSession } from '../../factors/raise-session.ts'
+import { finishVerification } from '../../factors/finish-verification.ts'
 import { requireOwnLevel } from '../../factors/require-second-level.ts'
 import { takeChallenge } from '../../factors/take-challenge.ts'
 import { stepOfCode } from '../../factors/totp.ts'
@@ -56,18 +55,8 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
        where id = $1 and status = 'unverified'`,
       [factor.id],
     )
-    await db.query(
-      `delete from auth.mfa_factors
-       where user_id = $1 and factor_type = 'totp' and status = 'unverified'`,
-      [user.id],
-    )
-    await audit(db, call, user, 'verification_attempted', {
-      factor_id: factor.id,
-      challenge_id: input.challenge_id,
-      factor_type: 'totp',
-    })
-    const raised = { userId: user.id, sessionId: claims.session_id, factorId: factor.id }
-    return raiseSession(auth, db, { ...raised, method: 'totp' })
+    const shown = { factor, challengeId: input.challenge_id, method: 'totp' } as const
+    return finishVerification(auth, db, call, signedIn, shown)
   })
   await auth.limits.reset(...counters)
   return json(session)

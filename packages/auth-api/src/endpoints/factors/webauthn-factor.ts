@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { type FactorRow, lockFactor } from '../../factors/find-factor.ts'
-import { raiseSession } from '../../factors/raise-session.ts'
+import { finishVerification } from '../../factors/finish-verification.ts'
 import { requireOwnLevel } from '../../factors/require-second-level.ts'
 import { challengeSeconds, takeChallenge } from '../../factors/take-challenge.ts'
 import type { SignedIn } from '../../http/require-user.ts'
@@ -98,9 +97,10 @@ type Answer = { challengeId: string; webauthn: z.infer<typeof webauthnFields> }
 export async function verifyWebauthn(
   auth: AuthContext,
   call: Call,
-  { user, claims }: SignedIn,
+  signedIn: SignedIn,
   { challengeId, webauthn }: Answer,
 ): Promise<SessionJson> {
+  const { user, claims } = signedIn
   const site = await siteOfFactors(auth, call, 'verify')
   if (!webauthn) throw invalid('WebAuthn config required')
   const { type, credential_response: response } = webauthn
@@ -124,18 +124,8 @@ export async function verifyWebauthn(
     const now = await lockFactor(db, user.id, call.path.factor_id)
     await requireOwnLevel(db, now, claims.session_id)
     await keepProof(db, now, site, proof)
-    await db.query(
-      `delete from auth.mfa_factors
-       where user_id = $1 and factor_type = 'webauthn' and status = 'unverified'`,
-      [user.id],
-    )
-    await audit(db, call, user, 'verification_attempted', {
-      factor_id: now.id,
-      challenge_id: challengeId,
-      factor_type: 'webauthn',
-    })
-    const raised = { userId: user.id, sessionId: claims.session_id, factorId: now.id }
-    return raiseSession(auth, db, { ...raised, method: 'mfa/webauthn' })
+    const shown = { factor: now, challengeId, method: 'mfa/webauthn' } as const
+    return finishVerification(auth, db, call, signedIn, shown)
   })
 }
 
