@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { json } from '../http/json.ts'
-import { requirePhone } from './phone-number.ts'
 import { findUserByPhone, opensAccount } from './phone-of-user.ts'
-import { requirePhones, requireSmsChannel } from './require-phones.ts'
+import { requireTexting } from './require-phones.ts'
 import { smsCounters } from './sms-limits.ts'
 import { textCode } from './text-code.ts'
 
@@ -19,9 +18,7 @@ type Input = {
  * allowed. Says the same whatever happens; GoTrue refuses unknown numbers here.
  */
 export async function otpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
-  const phone = requirePhone(input.phone)
-  requireSmsChannel(input.channel)
-  requirePhones(auth, phone)
+  const phone = requireTexting(auth, input)
   await auth.limits.take(...smsCounters(call, phone))
   auth.inBackground(async () => {
     const known = await findUserByPhone(auth.pool, phone)

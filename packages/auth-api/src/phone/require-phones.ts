@@ -1,5 +1,6 @@
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
+import { requirePhone } from './phone-number.ts'
 import type { PhoneOptions } from './phone-options.ts'
 
 /**
@@ -16,8 +17,18 @@ export function requirePhones({ phones }: AuthContext, phone: string): PhoneOpti
   return phones
 }
 
-/** @throws AuthError `validation_failed` for anything but text messages. */
-export function requireSmsChannel(channel: string): void {
-  if (channel === '' || channel === 'sms') return
-  throw invalid("Invalid channel, supported value is 'sms'")
+/**
+ * The number that a text message is asked for.
+ * @throws AuthError as `requirePhone` and `requirePhones`; `validation_failed` for anything but text messages.
+ */
+export function requireTexting(
+  auth: AuthContext,
+  asked: { phone: string; channel: string },
+): string {
+  const phone = requirePhone(asked.phone)
+  if (asked.channel !== '' && asked.channel !== 'sms') {
+    throw invalid("Invalid channel, supported value is 'sms'")
+  }
+  requirePhones(auth, phone)
+  return phone
 }

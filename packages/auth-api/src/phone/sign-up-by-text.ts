@@ -4,9 +4,8 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { json } from '../http/json.ts'
 import { awaitedUser } from '../users/awaited-user.ts'
 import type { UserJson } from '../users/user-json.ts'
-import { requirePhone } from './phone-number.ts'
 import { findUserByPhone, opensAccount } from './phone-of-user.ts'
-import { requirePhones, requireSmsChannel } from './require-phones.ts'
+import { requireTexting } from './require-phones.ts'
 import { sendFromTotal } from './send-from-total.ts'
 import { smsCounters } from './sms-limits.ts'
 import { issueTextedCode } from './texted-code.ts'
@@ -24,9 +23,7 @@ type Input = {
  * code expires its password is told that it waits. A member's number gets no message; nobody has that code.
  */
 export async function signUpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
-  const phone = requirePhone(input.phone)
-  requireSmsChannel(input.channel)
-  requirePhones(auth, phone)
+  const phone = requireTexting(auth, input)
   await auth.limits.take(...smsCounters(call, phone), ['signupPerAddress', call.network])
   const contents = {
     id: randomUUID(),
