@@ -120,19 +120,12 @@ export function softwareAuthenticator(origin: string) {
         ['authData', authData],
       ])
       const id = key.id.toString('base64url')
-      return {
-        id,
-        rawId: id,
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, deviation).toString(
-            'base64url',
-          ),
-          attestationObject: cbor(attestation).toString('base64url'),
-          transports: ['internal' as const],
-        },
-      }
+      const client = clientData('webauthn.create', options.challenge, deviation)
+      return credential(id, {
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal' as const],
+      })
     },
 
     get(options: RequestOptions, deviation: Deviation = {}) {
@@ -148,23 +141,25 @@ export function softwareAuthenticator(origin: string) {
       const signature = createSign('sha256')
         .update(Buffer.concat([data, createHash('sha256').update(client).digest()]))
         .sign(key.privateKey)
-      return {
-        id,
-        rawId: id,
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: data.toString('base64url'),
-          signature: signature.toString('base64url'),
-          userHandle: (deviation.handle ?? key.handle).toString('base64url'),
-        },
-      }
+      return credential(id, {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: (deviation.handle ?? key.handle).toString('base64url'),
+      })
     },
   }
 }
 
 export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>
+
+const credential = <Response>(id: string, response: Response) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+  response,
+})
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
