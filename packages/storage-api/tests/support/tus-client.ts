@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Upload, type UploadOptions } from 'tus-js-client'
+import { expect } from 'vitest'
 import type { StorageApi } from '../../src/create-storage-api.ts'
 import type { TestStorage } from './test-storage.ts'
 
@@ -95,4 +96,45 @@ export function sendPart(
   }
   const init = { method: 'PATCH', headers, body: new Uint8Array(bytes) }
   return send(location.replace('/storage/v1', ''), init, role)
+}
+
+/** An upload that began; answers its `Location`. */
+export async function begun(
+  storage: Sends,
+  fields: Record<string, string>,
+  size: number,
+  role?: string,
+): Promise<string> {
+  const response = await begin(storage, fields, size, role)
+  expect(response.status).toBe(201)
+  return response.headers.get('location') ?? ''
+}
+
+/** Asks where an upload stands. */
+export function head({ send }: Sends, location: string, role?: string, more = {}) {
+  const headers = { ...version, ...more }
+  return send(location.replace('/storage/v1', ''), { method: 'HEAD', headers }, role)
+}
+
+/** Ends an upload without its file. */
+export function stop({ send }: Sends, location: string, role?: string, more = {}) {
+  const headers = { ...version, ...more }
+  return send(location.replace('/storage/v1', ''), { method: 'DELETE', headers }, role)
+}
+
+/** A text in the bucket that is not public. */
+export const note = (objectName: string) => ({
+  ...{ bucketName: 'docs', objectName, contentType: 'text/plain' },
+})
+
+/** A picture in the public bucket, where everybody has files of their own. */
+export const mine = (objectName: string) => ({
+  ...{ bucketName: 'images', objectName, contentType: 'image/png' },
+})
+
+export async function unfinished({ pool }: Pick<TestStorage, 'pool'>): Promise<number> {
+  const { rows } = await pool.query(
+    'select 1 from storage.resumable_uploads where finished_at is null',
+  )
+  return rows.length
 }
