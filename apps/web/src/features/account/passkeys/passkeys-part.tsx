@@ -80,7 +80,7 @@ function Passkey({ passkey }: { passkey: PasskeyListItem }) {
         </p>
         <p className={classes.when}>{texts.since(formatDateTime(since))}</p>
       </div>
-      <div className={own.acts}>
+      <div className={classes.acts}>
         <Button
           variant="subtle"
           aria-label={texts.renameNamed(name)}
