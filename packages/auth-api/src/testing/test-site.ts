@@ -3,7 +3,7 @@ import {
   softwareAuthenticator,
 } from '../../../../tests/support/software-authenticator.ts'
 import type { RelyingParty } from '../webauthn/relying-party.ts'
-import type { Client } from './protected-people.ts'
+import { type Client, newcomer } from './protected-people.ts'
 import type { TestAuth } from './test-auth.ts'
 
 /** One site of two, by a header; any other is none of the server's. */
@@ -35,6 +35,14 @@ export async function passkeyOf(client: Client, authenticator: SoftwareAuthentic
   })
   if (error) throw error
   return { ...data, credentialId: credential.id }
+}
+
+/** A new account with a passkey, and the authenticator that keeps it. */
+export async function keeper(auth: TestAuth, host = 'site.test') {
+  const person = await newcomer(auth)
+  const authenticator = newAuthenticator(host)
+  const passkey = await passkeyOf(person.client, authenticator)
+  return { ...person, authenticator, passkey }
 }
 
 /** A sign-in that has got as far as what is to be signed. */

@@ -4,8 +4,8 @@ import { newcomer, protectedBy, signedIn } from '../../testing/protected-people.
 import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
 import {
   begunSignIn,
+  keeper,
   newAuthenticator,
-  passkeyOf,
   testSites,
   tokenOf,
   webauthnGlobals,
@@ -23,14 +23,6 @@ describe('passkeys, against who would misuse them,', () => {
   const verify = (body: object, headers: Record<string, string> = {}) =>
     auth.ask('POST', '/passkeys/authentication/verify', body, headers)
 
-  /** Somebody with a passkey, and the authenticator that keeps it. */
-  async function keeper(host = 'site.test') {
-    const person = await newcomer(auth)
-    const authenticator = newAuthenticator(host)
-    const passkey = await passkeyOf(person.client, authenticator)
-    return { ...person, authenticator, passkey }
-  }
-
   it('learn nothing of accounts before they sign', async () => {
     const { options } = await begunSignIn(auth)
     expect(options).toMatchObject({ rpId: 'site.test', userVerification: 'required' })
@@ -38,8 +30,8 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('of nobody, of somebody else and of a wrong signature are refused alike', async () => {
-    const victim = await keeper()
-    const thief = await keeper()
+    const victim = await keeper(auth)
+    const thief = await keeper(auth)
     const answers = []
     const deviations: [typeof thief.authenticator, Deviation][] = [
       [newAuthenticator(), {}],
@@ -75,7 +67,7 @@ describe('passkeys, against who would misuse them,', () => {
     ['a frame of another site', { crossOrigin: true }],
     ['an authenticator that asked for no PIN', { userVerified: false }],
   ])('are refused from %s, at sign-in and when made', async (_, deviation) => {
-    const { client, authenticator } = await keeper()
+    const { client, authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const credential = authenticator.get(options, deviation)
     const failed = refused('webauthn_verification_failed')
@@ -91,7 +83,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('sign in once with an answer, right or wrong', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const credential = authenticator.get(options)
     const unknown = refused('webauthn_challenge_not_found')
@@ -109,7 +101,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are late after five minutes, and what is late goes', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const age = () =>
       auth.pool.query(
@@ -129,7 +121,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are of one site: its challenges and keys are no other’s', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     const here = await begunSignIn(auth)
     const there = { 'x-test-site': 'other.test' }
     expect(
@@ -151,7 +143,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('begin and end in one browser, where a page asks', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     const page = { 'sec-fetch-site': 'same-origin' }
     const first = await begunSignIn(auth, page)
     const other = await begunSignIn(auth, page)
@@ -209,7 +201,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are nobody’s second one: a key that is registered stays whose it is', async () => {
-    const victim = await keeper()
+    const victim = await keeper(auth)
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
     if (!data) throw new Error('not begun')
@@ -222,7 +214,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('whose counter goes back are refused, as copies are', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     for (const [counter, status] of [
       [7, 200],
       [7, 400],
@@ -237,7 +229,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are no way round a second factor, nor to a new way in', async () => {
-    const { client, email, authenticator, passkey } = await keeper()
+    const { client, email, authenticator, passkey } = await keeper(auth)
     await protectedBy(client)
     const low = auth.client()
     for (const [name, value] of Object.entries(webauthnGlobals(authenticator))) {
@@ -276,7 +268,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are neither of the banned nor of the anonymous, nor made in an old session', async () => {
-    const { id, authenticator } = await keeper()
+    const { id, authenticator } = await keeper(auth)
     const { admin } = await auth.admin()
     await admin.updateUserById(id, { ban_duration: '1h' })
     const { challenge_id, options } = await begunSignIn(auth)
@@ -299,7 +291,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('are bounded by address and for all, and what succeeds counts for nothing', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     const narrow = auth.another({
       rateLimits: 'on',
       limitFigures: { passkeyPerAddress: { points: 4, seconds: 300 } },
@@ -326,7 +318,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('give back what was taken, where it was taken, and nothing that was not', async () => {
-    const { authenticator } = await keeper()
+    const { authenticator } = await keeper(auth)
     await auth.pool.query('truncate auth.rate_limits')
     const narrow = auth.another({
       rateLimits: 'on',
@@ -365,7 +357,7 @@ describe('passkeys, against who would misuse them,', () => {
   })
 
   it('leave keys and answers out of the log', async () => {
-    const { passkey, authenticator } = await keeper()
+    const { passkey, authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     await verify({ challenge_id, credential: authenticator.get(options) })
     const { rows } = await auth.pool.query(

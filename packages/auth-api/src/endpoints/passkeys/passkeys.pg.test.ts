@@ -4,6 +4,7 @@ import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
 import {
   bearer,
   begunSignIn,
+  keeper,
   newAuthenticator,
   passkeyOf,
   testSites,
@@ -22,14 +23,6 @@ describe('passkeys', () => {
   const refused = (code: string, status = 400) => ({ status, body: { error_code: code } })
   const verify = (body: object, headers: Record<string, string> = {}) =>
     auth.ask('POST', '/passkeys/authentication/verify', body, headers)
-
-  /** Somebody with a passkey, and the authenticator that keeps it. */
-  async function keeper(host = 'site.test') {
-    const person = await newcomer(auth)
-    const authenticator = newAuthenticator(host)
-    const passkey = await passkeyOf(person.client, authenticator)
-    return { ...person, authenticator, passkey }
-  }
 
   it('are made, named, listed, signed in with and taken away by the official client', async () => {
     const { client, id, email } = await newcomer(auth)
@@ -73,7 +66,7 @@ describe('passkeys', () => {
   })
 
   it('are signed in with in two steps, for who asks the authenticator on their own', async () => {
-    const { id, authenticator } = await keeper()
+    const { id, authenticator } = await keeper(auth)
     const client = auth.client()
     const begun = await client.passkey.startAuthentication()
     if (!begun.data) throw begun.error
@@ -86,7 +79,7 @@ describe('passkeys', () => {
   })
 
   it('are listed and taken away by the service role', async () => {
-    const { id, passkey } = await keeper()
+    const { id, passkey } = await keeper(auth)
     const { admin } = await auth.admin()
     const list = () => admin.passkey.listPasskeys({ userId: id })
     expect((await list()).data).toMatchObject([{ id: passkey.id }])
@@ -97,7 +90,7 @@ describe('passkeys', () => {
   })
 
   it('go with an account that is deleted softly, and what they were known by', async () => {
-    const { client, id } = await keeper()
+    const { client, id } = await keeper(auth)
     expect((await client.passkey.startRegistration()).error).toBeNull()
     const left = async () => {
       const { rows } = await auth.pool.query(
@@ -115,14 +108,14 @@ describe('passkeys', () => {
   })
 
   it('are told of by mail when they are added', async () => {
-    const { email } = await keeper()
+    const { email } = await keeper(auth)
     const mail = await auth.mailTo(email, 'passkey_added')
     expect(mail).toMatchObject({ to: email, token: '', tokenHash: '', actionUrl: '' })
   })
 
   it('of before go where an administrator or who got a mailed link sets the password', async () => {
     const { admin } = await auth.admin()
-    const { client, id, email } = await keeper()
+    const { client, id, email } = await keeper(auth)
     const count = async () => (await admin.passkey.listPasskeys({ userId: id })).data?.length
     // The owner's own change leaves them.
     expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
@@ -193,7 +186,7 @@ describe('passkeys', () => {
   })
 
   it('are renamed and taken away by their owner alone', async () => {
-    const { passkey, client } = await keeper()
+    const { passkey, client } = await keeper(auth)
     const { client: stranger } = await newcomer(auth)
     const path = `/passkeys/${passkey.id}`
     const none = refused('validation_failed', 404)

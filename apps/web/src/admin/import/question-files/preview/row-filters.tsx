@@ -1,8 +1,8 @@
+import { FilterPills } from '@/components/filter-pills'
 import { formatNumber } from '@/lib/formats'
 import { conflictCount, type Differences } from '../rules/differences'
 import { type DraftFile, isWrong } from '../rules/draft-file'
 import { texts } from '../texts'
-import classes from './row-filters.module.css'
 
 export type RowFilter = 'all' | 'wrong' | 'create' | 'update' | 'unchanged' | 'conflict'
 
@@ -28,19 +28,12 @@ export function RowFilters({ draft, differences, wrong, chosen, onChoose }: Prop
     counts.push(['conflict', conflictCount(differences.counts)])
   }
   return (
-    <fieldset className={classes.filters} aria-label={words.filters}>
-      {counts.map(([filter, count]) => (
-        <button
-          key={filter}
-          type="button"
-          className={classes.filter}
-          aria-pressed={filter === chosen}
-          onClick={() => onChoose(filter)}
-        >
-          {words[filter](formatNumber(count))}
-        </button>
-      ))}
-    </fieldset>
+    <FilterPills
+      label={words.filters}
+      filters={counts.map(([filter, count]) => [filter, words[filter](formatNumber(count))])}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
 
