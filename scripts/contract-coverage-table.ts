@@ -114,9 +114,8 @@ export const parts: Record<string, Part> = {
     title: 'postgrest-js: filters and what is answered',
     tests: data,
     works:
-      'containedBy contains csv eq explain filter gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
+      'containedBy contains csv eq explain filter geojson gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
     inClient: 'abortSignal overrideTypes retry returns setHeader then',
-    absent: { geojson: 'Answers GeoJSON only where the database has PostGIS.' },
     internal: 'fetch processResponse',
   },
   storage: {
