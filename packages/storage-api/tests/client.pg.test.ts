@@ -352,6 +352,20 @@ test.each([
     'a former version',
     (all: TestStorage) => all.service.from('images').info('x', { versionId: 'v' }),
   ],
+  [
+    'the deletion of a former version',
+    (all: TestStorage) => all.service.from('images').remove([{ path: 'x', versionId: 'v' }]),
+  ],
+  [
+    'a form whose bytes are packed',
+    (all: TestStorage) =>
+      all.service.from('images').upload('x.png', file(), { contentEncoding: 'gzip' }),
+  ],
+  [
+    'a body whose bytes are packed',
+    (all: TestStorage) =>
+      all.service.from('images').upload('x.png', picture, { ...asPng, contentEncoding: 'gzip' }),
+  ],
   ['the life cycle of a bucket', (all: TestStorage) => all.service.getBucketLifecycle('images')],
 ])('%s is not offered', async (_, ask) => {
   expect((await ask(storage)).error).toMatchObject({ status: 501, statusCode: '501' })
