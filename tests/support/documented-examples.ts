@@ -10,7 +10,7 @@ export function documentedExamples(client: string, files: string[]): string[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(`${client}/src/${file}.ts`, installed), 'utf8')
     const comments = source.matchAll(
-      /\/\*\*(?<text>[\s\S]*?)\*\/\s*(?:export |type |static |async |readonly )*(?<name>[\w.]+)/g,
+      /\/\*\*(?<text>[\s\S]*?)\*\/\s*(?:export |class |const |type |static |async |readonly )*(?<name>[\w.]+)/g,
     )
     const titles = [...comments].flatMap(({ groups: { text = '', name = '' } = {} }) =>
       [...text.matchAll(/^[ \t*]*@example(?:[ \t]+(.*))?$/gm)].map(([, title = '']) =>
