@@ -203,6 +203,31 @@ export const besides: [what: string, how: string, test: string][] = [
     'works for widths of a list; other widths, heights and formats are refused on purpose',
     'packages/storage-api/tests/client.pg.test.ts',
   ],
+  [
+    'the examples of its reference: tables and functions of the database',
+    'answered as told; each that differs says where and why',
+    'packages/data-api/tests/documented/selecting.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: accounts, sessions, second factors, administration',
+    'the same',
+    'packages/auth-api/src/documented/signing-in.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: files',
+    'the same',
+    'packages/storage-api/tests/documented.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: channels',
+    'the same',
+    'packages/realtime-api/tests/documented.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: functions',
+    'answered as told',
+    'tests/acceptance/official-client.test.ts',
+  ],
   ['buckets with limits of size and type', 'works', 'packages/storage-api/tests/client.pg.test.ts'],
 ]
 
