@@ -291,7 +291,11 @@ const files: Example[] = [
     has: [avatar],
     ask: (client) => client.from('avatars').info(avatar),
     told: {
-      data: expect.objectContaining({ size: expect.any(Number), lastModified: timestamp }),
+      data: expect.objectContaining({
+        size: expect.any(Number),
+        lastModified: timestamp,
+        metadata: {},
+      }),
       error: null,
     },
   },
@@ -404,13 +408,13 @@ const files: Example[] = [
         hasNext: true,
         folders: [],
         objects: [
-          expect.objectContaining({ name: avatar, id: uuid }),
+          expect.objectContaining({ name: avatar, key: 'avatar1.png', id: uuid }),
           expect.objectContaining({ name: 'folder/avatar2.png', id: uuid }),
         ],
       }),
       second: expect.objectContaining({
         hasNext: false,
-        folders: [expect.objectContaining({ name: 'folder/more/' })],
+        folders: [{ name: 'folder/more/', key: 'more' }],
         objects: [],
       }),
     },
