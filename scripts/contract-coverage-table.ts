@@ -114,9 +114,8 @@ export const parts: Record<string, Part> = {
     title: 'postgrest-js: filters and what is answered',
     tests: data,
     works:
-      'containedBy contains csv eq explain filter gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
+      'containedBy contains csv eq explain filter geojson gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
     inClient: 'abortSignal overrideTypes retry returns setHeader then',
-    absent: { geojson: 'Answers GeoJSON only where the database has PostGIS.' },
     internal: 'fetch processResponse',
   },
   storage: {
@@ -203,6 +202,31 @@ export const besides: [what: string, how: string, test: string][] = [
     'pictures in other sizes',
     'works for widths of a list; other widths, heights and formats are refused on purpose',
     'packages/storage-api/tests/client.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: tables and functions of the database',
+    'answered as told; each that differs says where and why',
+    'packages/data-api/tests/documented/selecting.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: accounts, sessions, second factors, administration',
+    'the same',
+    'packages/auth-api/src/documented/signing-in.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: files',
+    'the same',
+    'packages/storage-api/tests/documented.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: channels',
+    'the same',
+    'packages/realtime-api/tests/documented.pg.test.ts',
+  ],
+  [
+    'the examples of its reference: functions',
+    'answered as told',
+    'tests/acceptance/official-client.test.ts',
   ],
   ['buckets with limits of size and type', 'works', 'packages/storage-api/tests/client.pg.test.ts'],
 ]

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createClient, FunctionRegion } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentedExamples } from '../support/documented-examples.ts'
 import { balance, demo, guest, type Person, signIn, signUp } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -90,6 +91,55 @@ describe('functions', () => {
       expect(await response.json()).toMatchObject({ code: 'not_found' })
     },
   )
+
+  /** The reference's examples, with a function of ours. */
+  const headers = { 'my-custom-header': 'my-custom-header-value' }
+  const body = { foo: 'bar' }
+  const answered = { data: expect.objectContaining({ in_force: expect.any(Object) }), error: null }
+  const failed = (status: number, code: string) => ({
+    data: null,
+    error: expect.objectContaining({ name: 'FunctionsHttpError' }),
+    status,
+    told: expect.objectContaining({ code }),
+  })
+  type Options = Parameters<Person['client']['functions']['invoke']>[1]
+  const examples: [of: string, name: string, options: Options, told: object][] = [
+    ['invoke: Basic invocation', 'payment-status', { body }, answered],
+    ['invoke: Error handling', 'hello', { headers, body }, failed(404, 'not_found')],
+    ['invoke: Passing custom headers', 'payment-status', { headers, body }, answered],
+    [
+      'invoke: Calling with DELETE HTTP verb',
+      'payment-status',
+      { headers, body, method: 'DELETE' },
+      failed(404, 'not_found'),
+    ],
+    [
+      'invoke: Invoking a Function in the UsEast1 region',
+      'payment-status',
+      { body, region: FunctionRegion.UsEast1 },
+      answered,
+    ],
+    [
+      'invoke: Calling with GET HTTP verb',
+      'payment-status',
+      { headers, method: 'GET' },
+      failed(404, 'not_found'),
+    ],
+  ]
+  it.each(examples)('answer as the reference tells, %s', async (_of, name, options, told) => {
+    const { client } = await signIn(server, demo.admin)
+    const { data, error } = await client.functions.invoke(name, options)
+    const { context } = (error ?? {}) as { context?: Response }
+    const more = context && { status: context.status, told: await context.json() }
+    expect({ data, error, ...more }).toEqual(told)
+  })
+
+  it('are asked all that the reference asks, but for those by a client made alone', () => {
+    const asked = documentedExamples('functions-js', ['FunctionsClient'])
+      .map((key) => key.slice('FunctionsClient.'.length))
+      .filter((of) => !/^(constructor|setAuth)|Standalone|^invoke$/.test(of))
+    expect(examples.map(([of]) => of).sort()).toEqual(asked.sort())
+  })
 
   it('a region is as good as none', async () => {
     const { client } = await signIn(server, demo.learner)

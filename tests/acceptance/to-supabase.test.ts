@@ -1,28 +1,20 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, migrate, seedDemo } from '@sanamsob/database'
+import { migrate, seedDemo } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  debianPostgres as bin,
+  type DebianPostgres,
+  startDebianPostgres,
+} from '../support/debian-postgres.ts'
 
 const run = promisify(execFile)
 const script = new URL('../../docs/examples/to-supabase.sh', import.meta.url).pathname
 
-/** A PostgreSQL of the system, whose pg_dump fits it. */
-const versions = '/usr/lib/postgresql'
-const newest = existsSync(versions)
-  ? readdirSync(versions)
-      .map(Number)
-      .sort((a, b) => b - a)[0]
-  : undefined
-const bin = newest ? join(versions, String(newest), 'bin') : ''
-const isThere = newest !== undefined && newest >= 15 && existsSync(join(bin, 'initdb'))
-
-const folder = mkdtempSync(join(tmpdir(), 'sanamsob-to-supabase-'))
-let port: number
-const url = (user: string, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`
+let cluster: DebianPostgres
+const url = (user: string, name: string) => cluster.url(user, name)
 
 async function ask<Row extends pg.QueryResultRow>(where: string, ...statements: string[]) {
   const client = new pg.Client(where)
@@ -35,18 +27,6 @@ async function ask<Row extends pg.QueryResultRow>(where: string, ...statements: 
     await client.end()
   }
 }
-
-/** PostgreSQL refuses to run as root. */
-const asNobody = (program: string, ...args: string[]) =>
-  process.getuid?.() === 0
-    ? run('setpriv', [
-        '--reuid=65534',
-        '--regid=65534',
-        '--clear-groups',
-        join(bin, program),
-        ...args,
-      ])
-    : run(join(bin, program), args)
 
 /** The roles of a project, and who owns what in it: https://supabase.com/docs/guides/database/postgres/roles */
 const roles = `
@@ -88,25 +68,9 @@ const services = `
   grant all on all functions in schema auth, storage to postgres_of_project;
   grant usage on schema auth, storage to postgres_of_project;`
 
-describe.skipIf(!isThere)('a project of the Supabase platform', () => {
+describe.skipIf(!bin)('a project of the Supabase platform', () => {
   beforeAll(async () => {
-    port = await freePort()
-    if (process.getuid?.() === 0) await run('chown', ['65534', folder])
-    const data = join(folder, 'postgres')
-    await asNobody(
-      'initdb',
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-    )
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
-    await asNobody('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+    cluster = await startDebianPostgres()
     const admin = url('postgres', 'postgres')
     await ask(admin, roles)
     for (const name of ['ours', 'maker']) {
@@ -125,19 +89,18 @@ describe.skipIf(!isThere)('a project of the Supabase platform', () => {
     await ask(url('postgres', 'project'), project)
   }, 240_000)
   afterAll(async () => {
-    await asNobody('pg_ctl', '-D', join(folder, 'postgres'), '-m', 'immediate', 'stop')
-    rmSync(folder, { recursive: true, force: true })
+    await cluster?.stop()
   })
 
   const psql = async (user: string, name: string, file: string) => {
-    const args = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-f', join(folder, 'export', file)]
-    const { stdout } = await run(join(bin, 'psql'), [url(user, name), ...args])
+    const args = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-f', join(cluster.folder, 'export', file)]
+    const { stdout } = await run(join(bin ?? '', 'psql'), [url(user, name), ...args])
     return stdout
   }
 
   it('takes schema, rows and accounts as documented, with the same rights', async () => {
     const env = { PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url('ours', 'ours') }
-    await run('sh', [script, join(folder, 'export')], { env })
+    await run('sh', [script, join(cluster.folder, 'export')], { env })
     for (const file of ['1-prepare.sql', '2-accounts.sql', '3-product.sql', '4-triggers.sql'])
       await psql('postgres_of_project', 'project', file)
     // In place of the platform's extension that lends this right.

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '@sanamsob/database'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
@@ -22,4 +24,35 @@ export function asNobody(program: string, args: string[], cwd = '/') {
   return process.getuid?.() === 0
     ? run('setpriv', [...user, program, ...args], { cwd })
     : run(program, args, { cwd })
+}
+
+/** Whether that PostgreSQL has files of an extension, so that a database can create it. */
+export function hasDebianExtension(name: string): boolean {
+  if (!debianPostgres) return false
+  const version = basename(dirname(debianPostgres))
+  return existsSync(`/usr/share/postgresql/${version}/extension/${name}.control`)
+}
+
+export type DebianPostgres = Awaited<ReturnType<typeof startDebianPostgres>>
+
+/** A cluster of that PostgreSQL on a free loopback port, with the superuser `postgres`; gone when stopped. */
+export async function startDebianPostgres() {
+  const program = (name: string) => join(debianPostgres ?? '', name)
+  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-debian-'))
+  if (process.getuid?.() === 0) chownSync(folder, 65534, 65534)
+  const port = await freePort()
+  const data = join(folder, 'data')
+  const how = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await asNobody(program('initdb'), ['-D', data, ...how])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+  const log = join(folder, 'log')
+  await asNobody(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
+  return {
+    folder,
+    url: (user: string, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`,
+    stop: async () => {
+      await asNobody(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

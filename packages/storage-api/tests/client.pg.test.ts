@@ -74,6 +74,26 @@ describe('files', () => {
     expect((await images().info('up/body.png')).data?.cacheControl).toBe('max-age=60')
   })
 
+  test('are what their bytes are, where nobody says', async () => {
+    const docs = storage.service.from('docs')
+    const unnamed = new Blob([new Uint8Array(picture)])
+    expect((await images().upload('said/nothing.png', picture)).error).toBeNull()
+    expect((await images().upload('said/little.png', unnamed)).error).toBeNull()
+    for (const name of ['said/nothing.png', 'said/little.png'])
+      expect((await images().info(name)).data?.contentType).toBe('image/png')
+    expect((await docs.upload('said/text.txt', 'a note')).error).toBeNull()
+    expect((await docs.info('said/text.txt')).data?.contentType).toBe('text/plain')
+    const page = new Blob(['<!doctype html><script>alert(1)</script>'])
+    const zip = new Blob([Buffer.from('504b030414000000', 'hex')])
+    for (const [bucket, body] of [
+      [images(), 'a note'],
+      [images(), page],
+      [docs, page],
+      [docs, zip],
+    ] as const)
+      expect((await bucket.upload('said/other', body)).error).toMatchObject({ status: 415 })
+  })
+
   test('are replaced by upsert and by update, which leave no former file', async () => {
     await images().upload('re.png', picture, asPng)
     const before = await storage.keys()
@@ -351,6 +371,20 @@ test.each([
   [
     'a former version',
     (all: TestStorage) => all.service.from('images').info('x', { versionId: 'v' }),
+  ],
+  [
+    'the deletion of a former version',
+    (all: TestStorage) => all.service.from('images').remove([{ path: 'x', versionId: 'v' }]),
+  ],
+  [
+    'a form whose bytes are packed',
+    (all: TestStorage) =>
+      all.service.from('images').upload('x.png', file(), { contentEncoding: 'gzip' }),
+  ],
+  [
+    'a body whose bytes are packed',
+    (all: TestStorage) =>
+      all.service.from('images').upload('x.png', picture, { ...asPng, contentEncoding: 'gzip' }),
   ],
   ['the life cycle of a bucket', (all: TestStorage) => all.service.getBucketLifecycle('images')],
 ])('%s is not offered', async (_, ask) => {

@@ -47,7 +47,7 @@ export function toUserJson(user: UserRow): UserJson {
     last_sign_in_at: user.last_sign_in_at?.toISOString(),
     banned_until: user.banned_until?.toISOString(),
     deleted_at: user.deleted_at?.toISOString(),
-    factors: user.factors.length > 0 ? user.factors : undefined,
+    factors: user.factors.length > 0 ? user.factors.map(inUtc) : undefined,
   }
   const set = Object.entries(optional).filter(([, value]) => value !== undefined)
   return {
@@ -58,10 +58,18 @@ export function toUserJson(user: UserRow): UserJson {
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
-    identities: user.identities,
+    identities: user.identities.map(inUtc),
     created_at: (user.created_at ?? new Date(0)).toISOString(),
     updated_at: (user.updated_at ?? new Date(0)).toISOString(),
     is_anonymous: user.is_anonymous,
     ...Object.fromEntries(set),
   }
+}
+
+/** Read as JSON, PostgreSQL's times have its session's offset. */
+export function inUtc<Part extends object>(part: Part): Part {
+  const entries = Object.entries(part).map(([key, value]) =>
+    key.endsWith('_at') && value ? [key, new Date(value).toISOString()] : [key, value],
+  )
+  return Object.fromEntries(entries) as Part
 }

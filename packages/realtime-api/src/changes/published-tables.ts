@@ -16,7 +16,7 @@ export class PublishedTables {
     this.#pool = pool
   }
 
-  /** Those of which a role may read something; all of a schema for `*`. */
+  /** Those of which a role may read something; all of a schema for `*`, and of all schemas too. */
   find(role: string, schema: string, table: string): Promise<Published[]> {
     const name = JSON.stringify([role, schema, table])
     const known = this.#known.get(name)
@@ -40,7 +40,7 @@ export class PublishedTables {
        where trigger.tgfoid = 'realtime.note_change()'::regprocedure and trigger.tgenabled <> 'D'
          and has_schema_privilege($1::name, namespace.oid, 'usage')
          and has_column_privilege($1::name, class.oid, attribute.attnum, 'select')
-         and namespace.nspname = $2::text and $3::text in ('*', class.relname::text)
+         and $2::text in ('*', namespace.nspname::text) and $3::text in ('*', class.relname::text)
        group by class.oid limit ${mostTables}`,
       [role, schema, table],
     )

@@ -14,7 +14,7 @@ const gatherMs = 40
 
 /**
  * Who is present on which topic, here and at other processes, as Phoenix tells it. What comes and goes
- * within a moment is told at once.
+ * within a moment is told together: clients take joins before leaves.
  */
 export class Presence {
   readonly #topics = new Map<string, Map<string, Present>>()
@@ -41,10 +41,7 @@ export class Presence {
     if (!topic || !present) return
     topic.delete(ref)
     if (topic.size === 0) this.#topics.delete(topicName)
-    const diff = this.#diffOf(topicName)
-    const untold = diff.joins.indexOf(present)
-    if (untold >= 0) diff.joins.splice(untold, 1)
-    else diff.leaves.push(present)
+    this.#diffOf(topicName).leaves.push(present)
   }
 
   /** All of one process; null of this one. */

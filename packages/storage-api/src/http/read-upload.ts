@@ -16,6 +16,7 @@ const metadata = z.record(z.string(), z.unknown())
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return readForm(request)
+  refuseEncoding(request.headers.get('content-encoding'))
   const encoded = request.headers.get('x-metadata')
   return {
     bytes: new Uint8Array(await request.arrayBuffer()),
@@ -37,12 +38,18 @@ async function readForm(request: Request): Promise<Upload> {
     const value = form.get(name)
     return typeof value === 'string' ? value : null
   }
+  refuseEncoding(field('contentEncoding'))
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     type: field('contentType') ?? file.type,
     cacheControl: cacheControl(field('cacheControl')),
     userMetadata: parseMetadata(field('metadata')),
   }
+}
+
+/** What a file is follows from its bytes: none is served as what another program would unpack from them. */
+export function refuseEncoding(given: string | null | undefined): void {
+  if (given && given !== 'identity') throw new StorageError('NotImplemented')
 }
 
 /** Seconds, with or without their name; an hour where nothing is said. */

@@ -34,7 +34,8 @@ export async function receiveUpload(
     ? await storage.pictures(() => rewritePicture(sent.bytes, type))
     : sent.bytes
   const { cacheControl, userMetadata } = sent
-  const object = { bucket: bucket.id, name, bytes, type, cacheControl, userMetadata, upsert }
+  const said = { type, cacheControl, userMetadata: userMetadata ?? {} }
+  const object = { bucket: bucket.id, name, bytes, ...said, upsert }
   const { id } = await keepObject(storage, caller, object)
   return Response.json({ Id: id, Key: `${bucket.id}/${name}` })
 }

@@ -23,8 +23,12 @@ export function declaredType(declared: string, isPublic: boolean): string {
   return type
 }
 
+/** What browsers say of a file that they do not know, and storage-js of bytes without a word. */
+const isUndeclared = (declared: string) =>
+  ['', 'application/octet-stream', 'text/plain;charset=UTF-8'].includes(declared)
+
 /**
- * The media type of a file by its bytes, which must be the declared one. Public buckets take pictures
+ * The media type of a file by its bytes, which must be the declared one, if any is declared. Public buckets take pictures
  * only; nothing that a browser would run (HTML, SVG, scripts) is taken anywhere.
  * @throws StorageError `InvalidMimeType`
  */
@@ -33,8 +37,9 @@ export async function contentType(
   declared: string,
   isPublic: boolean,
 ): Promise<string> {
-  const type = declaredType(declared, isPublic)
   const found = await sniff(bytes)
+  if (found !== null && isUndeclared(declared)) return declaredType(found, isPublic)
+  const type = declaredType(declared, isPublic)
   if (found === type || (found === null && plainTypes.has(type) && isText(bytes))) return type
   throw refuse('The file is not of the type that it is declared as')
 }

@@ -57,7 +57,7 @@ async function keepWhole(
     ...{ bucket: bucket.id, name: upload.name, upsert: upload.upsert, type },
     bytes: isPicture(type) ? await rewritePicture(bytes, type) : bytes,
     cacheControl: cacheControl(metadata.cacheControl ?? null),
-    userMetadata: parseMetadata(metadata.metadata ?? null),
+    userMetadata: parseMetadata(metadata.metadata ?? null) ?? {},
   }
   await keepObject(storage, caller, object, (client) => advanceUpload(client, upload, 'the last'))
 }

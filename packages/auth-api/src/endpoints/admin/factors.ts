@@ -4,13 +4,14 @@ import { inTransaction } from '../../database/transaction.ts'
 import { lockFactor } from '../../factors/find-factor.ts'
 import { json } from '../../http/json.ts'
 import { requireAdmin } from '../../http/require-admin.ts'
+import { inUtc } from '../../users/user-json.ts'
 import { userByPath } from './user-by-path.ts'
 
 /** GET /admin/users/:user_id/factors: also those that no code was verified of yet; no secrets. */
 export async function listFactorsAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   await requireAdmin(auth, call)
   const user = await userByPath(auth, call)
-  return json(user.factors)
+  return json(user.factors.map(inUtc))
 }
 
 /** DELETE /admin/users/:user_id/factors/:factor_id: for whoever lost the device. */
@@ -24,5 +25,5 @@ export async function deleteFactorAsAdmin(auth: AuthContext, call: Call): Promis
     await audit(db, call, admin, 'factor_deleted', { user_id: user.id, factor_id: id })
     return user.factors.find((one) => one.id === id)
   })
-  return json(factor ?? {})
+  return json(factor ? inUtc(factor) : {})
 }

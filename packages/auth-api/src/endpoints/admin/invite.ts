@@ -8,6 +8,7 @@ import { optionalMetadata, optionalText, readBody } from '../../http/read-body.t
 import { requireAdmin } from '../../http/require-admin.ts'
 import { prepareLinkMail } from '../../mail/prepare-link-mail.ts'
 import { requireEmail } from '../../users/email-address.ts'
+import { reloadUser } from '../../users/find-user.ts'
 import { inviteUser } from '../../users/invite-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
 
@@ -19,13 +20,14 @@ export async function invite(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
   const email = requireEmail(input.email)
   const redirectTo = askedRedirect(auth, call)
-  const mail = await inTransaction(auth.pool, async (db) => {
+  const { mail, invited } = await inTransaction(auth.pool, async (db) => {
     const user = await inviteUser(auth, db, email, input.data ?? {})
     const traits = { user_id: user.id, user_email: email }
     await audit(db, call, admin, 'user_invited', traits)
     const link = { kind: 'invite', userId: user.id, email, redirectTo } as const
-    return prepareLinkMail(auth, db, { ...link, user: toUserJson(user) })
+    const mail = await prepareLinkMail(auth, db, { ...link, user: toUserJson(user) })
+    return { mail, invited: await reloadUser(db, user.id) }
   })
   auth.sendMail(mail)
-  return json(mail.user)
+  return json(toUserJson(invited))
 }

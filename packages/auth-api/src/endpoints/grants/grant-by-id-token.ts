@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
@@ -42,13 +42,13 @@ export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Res
   }
   await auth.limits.take(['verifyPerAddress', call.network])
   const provider = await providerOf(auth, call, input)
+  const alg = algorithmOf(input.id_token)
   const claims = await verifyIdToken(
     provider,
     await auth.discovery.of(provider.issuer),
     input.id_token,
   )
   requireNonce(claims, input.nonce)
-  const { alg = '' } = decodeProtectedHeader(input.id_token)
   if (input.access_token !== '' && !isHashOf(input.access_token, claims, alg)) {
     throw invalid('Bad ID token')
   }
@@ -69,6 +69,18 @@ export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Res
   })
   await auth.limits.giveBack(['verifyPerAddress', call.network])
   return json(session)
+}
+
+/** What is no token at all is refused here: no provider is asked for its keys because of it. */
+function algorithmOf(token: string): string {
+  try {
+    decodeJwt(token)
+    const { alg } = decodeProtectedHeader(token)
+    if (alg) return alg
+  } catch {
+    // Told below.
+  }
+  throw invalid('Bad ID token')
 }
 
 /** By name, or by the issuer of the token; one without ID tokens has no issuer. */

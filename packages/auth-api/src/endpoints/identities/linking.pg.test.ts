@@ -367,6 +367,15 @@ describe('signing in with an ID token', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
+  it('asks no provider about what is no token', async () => {
+    const google = { clientIds: ['x'], clientSecret: 'y', issuer: 'http://127.0.0.1:1' }
+    const silent = auth.another({ providers: { google } })
+    for (const token of ['mock-id-token', 'a.b.c', 'e30.e30.', '..']) {
+      const { error } = await silent.client().signInWithIdToken({ provider: 'google', token })
+      expect(error).toMatchObject({ status: 400, message: 'Bad ID token' })
+    }
+  })
+
   it('is refused for another access token than its own', async () => {
     const at_hash = createHash('sha256').update('mine').digest().subarray(0, 16)
     const claims = { sub: 'T4', at_hash: at_hash.toString('base64url') }

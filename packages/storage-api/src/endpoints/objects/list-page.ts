@@ -72,12 +72,21 @@ export const listPage: Endpoint = async (storage, call) => {
   return Response.json({
     hasNext,
     ...(hasNext && last && { nextCursor: writeCursor(last) }),
-    folders: shown.filter(({ is_folder }) => is_folder).map(({ key }) => ({ name: key, key })),
+    folders: shown
+      .filter(({ is_folder }) => is_folder)
+      .map(({ key }) => ({ name: key, key: lastStep(key) })),
     objects: shown
       .filter(({ is_folder }) => !is_folder)
-      .map(({ key, at: _, is_folder: __, ...file }) => ({ ...file, name: key, key })),
+      .map(({ key, at: _, is_folder: __, ...file }) => ({
+        ...file,
+        name: key,
+        key: with_delimiter ? lastStep(key) : key,
+      })),
   })
 }
+
+/** Of a path, folder or file, as the original's `key` where folders are told. */
+const lastStep = (path: string) => path.replace(/\/$/, '').split('/').at(-1)
 
 const writeCursor = ({ at, key }: Entry) =>
   Buffer.from(JSON.stringify([at, key])).toString('base64url')

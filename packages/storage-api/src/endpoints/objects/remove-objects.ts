@@ -6,7 +6,9 @@ import { type ObjectRow, objectColumns } from '../../objects/object-row.ts'
 import { removeFiles } from '../../objects/remove-files.ts'
 import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 
-const body = z.object({ prefixes: z.array(plainText).min(1).max(1000) })
+/** An object names one version of a file. */
+const entry = z.union([plainText, z.object({ path: z.string(), versionId: z.string() })])
+const body = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
 async function remove(storage: StorageContext, call: Call, names: string[]): Promise<ObjectRow[]> {
   const removed = await asCaller(storage.pool, await call.caller(), async (client) => {
@@ -27,7 +29,9 @@ async function remove(storage: StorageContext, call: Call, names: string[]): Pro
 /** `DELETE /object/{bucket}`: those of the named files that the caller may remove. */
 export const removeObjects: Endpoint = async (storage, call) => {
   const { prefixes } = await readJson(call.request, body)
-  return Response.json(await remove(storage, call, prefixes))
+  const names = prefixes.filter((prefix) => typeof prefix === 'string')
+  if (names.length < prefixes.length) throw new StorageError('NotImplemented')
+  return Response.json(await remove(storage, call, names))
 }
 
 /** `DELETE /object/{bucket}/{name}` */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StorageError } from '../../errors/storage-error.ts'
 import { readJson } from '../../http/read-json.ts'
+import { refuseEncoding } from '../../http/read-upload.ts'
 import { objectName } from '../../objects/object-name.ts'
 
 const body = z.object({
@@ -14,7 +15,7 @@ const body = z.object({
     .object({
       cacheControl: z.string().max(200).optional(),
       mimetype: z.string().max(200).optional(),
-      contentEncoding: z.literal('').optional(),
+      contentEncoding: z.string().max(200).optional(),
     })
     .optional(),
 })
@@ -23,5 +24,6 @@ const body = z.object({
 export async function transferBody(request: Request) {
   const { destinationBucket, sourceVersionId, ...asked } = await readJson(request, body)
   if (sourceVersionId !== undefined) throw new StorageError('NotImplemented')
+  refuseEncoding(asked.metadata?.contentEncoding)
   return { ...asked, destinationBucket: destinationBucket ?? asked.bucketId }
 }

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { documentedExamples } from '../../../../tests/support/documented-examples.ts'
+import { fakeClient } from '../../../../tests/support/fake-provider-client.ts'
+import {
+  type FakeProvider,
+  startFakeProvider,
+} from '../../../../tests/support/fake-provider-process.ts'
+import type { AuthText } from '../phone/phone-options.ts'
+import type { Client } from './protected-people.ts'
+import { startTestAuth, type TestAuth } from './test-auth.ts'
+import { type TestBrowser, testBrowser } from './test-browser.ts'
+import { testSites } from './test-site.ts'
+
+export const [email, password, phone] = ['example@email.com', 'example-password', '+13334445555']
+
+/** What an example finds: an empty server, and ways to people. */
+export type Stage = {
+  /** Where addresses count unproved, and where they do not. */
+  auth: TestAuth
+  confirming: TestAuth
+  /** A client that nobody is signed in with. */
+  guest: Client
+  /** Somebody by the examples' address, signed in. */
+  member(): Promise<Client>
+  admin(): Promise<Client['admin']>
+  provider: FakeProvider
+  browser: TestBrowser
+  /** The last code to a telephone. */
+  codeTo(phone: string): Promise<string>
+}
+
+/**
+ * An example of the reference: what it asks, and of the answer what it tells. `differs` says where another one
+ * is given and why; `aside`, why there is nothing to ask.
+ */
+export type Example = { of: string } & (
+  | { ask: (stage: Stage) => Promise<unknown>; told: unknown; differs?: string }
+  | { aside: string }
+)
+
+export const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+export const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+export const done = { error: null }
+export const refused = (status: number, code: string, data: unknown = expect.anything()) => ({
+  data,
+  error: { status, code },
+})
+
+/** An account by mail. Its own data and whether its address counts as proved are not told alike everywhere. */
+export const userOf = (address = email, more: Record<string, unknown> = {}) => ({
+  id: uuid,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: address,
+  phone: '',
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: expect.any(Object),
+  identities: [
+    {
+      identity_id: uuid,
+      id: uuid,
+      user_id: uuid,
+      identity_data: { email: address, phone_verified: false, sub: uuid },
+      provider: 'email',
+      created_at: time,
+      updated_at: time,
+      email: address,
+    },
+  ],
+  created_at: time,
+  updated_at: time,
+  is_anonymous: false,
+  ...more,
+})
+export const confirmedUser = (address = email, more: Record<string, unknown> = {}) =>
+  userOf(address, { email_confirmed_at: time, last_sign_in_at: time, ...more })
+export const sessionOf = (user: object) => ({
+  access_token: expect.stringMatching(/^ey/),
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: expect.any(Number),
+  refresh_token: expect.any(String),
+  user,
+})
+export const entered = (user: object = confirmedUser()) => ({
+  data: { user, session: sessionOf(user) },
+  error: null,
+})
+
+/** Every example of the methods asked by the official client of a server on which nobody has an account yet. */
+export function documented(
+  file: string,
+  isOfMethod: (method: string) => boolean,
+  examples: Example[],
+): void {
+  let provider: FakeProvider
+  let auth: TestAuth
+  let confirming: TestAuth
+  const texts: AuthText[] = []
+  beforeAll(async () => {
+    provider = await startFakeProvider()
+    const client = { clientIds: [fakeClient.id], clientSecret: fakeClient.secret }
+    auth = await startTestAuth({
+      anonymousSignIns: true,
+      manualLinking: true,
+      relyingParty: testSites,
+      uriAllowList: ['https://example.com/**'],
+      phones: { provider: 'outbox', send: (text) => void texts.push(text) },
+      providers: {
+        github: { ...client, issuer: provider.issuer },
+        google: { ...client, issuer: provider.issuer },
+      },
+    })
+    confirming = auth.another({ autoconfirm: false })
+  })
+  beforeEach(() => auth.pool.query('delete from auth.users'))
+  afterEach(() => void vi.unstubAllGlobals())
+  afterAll(async () => {
+    await auth?.stop()
+    await provider?.stop()
+  })
+
+  const stage = (): Stage => ({
+    auth,
+    confirming,
+    guest: auth.client(),
+    member: async () => {
+      const client = auth.client()
+      const { error } = await client.signUp({ email, password })
+      if (error) throw error
+      return client
+    },
+    admin: async () => (await auth.admin()).admin,
+    provider,
+    browser: testBrowser(auth, provider.issuer),
+    codeTo: async (to) => {
+      await Promise.all([auth.api.close(), confirming.api.close()])
+      return texts.findLast((text) => text.to === to)?.token ?? ''
+    },
+  })
+
+  describe(`examples of ${file}`, () => {
+    it('are all here', () => {
+      const name = file.split('/').at(-1) ?? ''
+      const there = documentedExamples('auth-js', [file])
+        .map((key) => key.slice(name.length + 1))
+        .filter((key) => isOfMethod(key.split(':')[0] ?? ''))
+      expect(examples.map(({ of }) => of).sort()).toEqual(there.sort())
+    })
+
+    const asked = examples.flatMap((example) => ('ask' in example ? [example] : []))
+    it.each(asked)('$of', async ({ ask, told }) => {
+      expect(await ask(stage())).toMatchObject(told as object)
+    })
+  })
+}
