@@ -40,6 +40,8 @@ test.each(Object.entries(ways))(
     expect(await kept(id)).toEqual([{ choice: 2, sequence: 2000 }])
     await save(user, id, 3, 3000)
     expect(await kept(id)).toEqual([{ choice: 3, sequence: 3000 }])
+    const { answers } = await user.start(db, quiz.id)
+    expect(answers).toMatchObject([{ choice: 3, sequence: 3000 }])
   },
 )
 
