@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
 
 const usage = 'npm run fuzz [-- --requests NUMBER --seed NUMBER]'
@@ -13,6 +14,7 @@ const options = /** @type {const} */ ({
 })
 const { requests, seed } = readOptions()
 ensureInstalled()
+ensureBuilt()
 process.stdout.write(`${requests} requests, seed ${seed}\n`)
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const args = [vitest, 'run', '--project', 'acceptance', 'tests/acceptance/fuzz.test.ts']

@@ -111,10 +111,16 @@ it(
   total * 200,
 )
 
+/** A line of the log, as far as another about the same is alike. */
+const withoutPlace = ({ time: _, requestId: __, ...line }: Record<string, unknown>) =>
+  JSON.stringify(line).slice(0, 1000)
+
 it('every failure is in the log, and the log has no other', () => {
   const seen = new Set(failures.map(({ answer }) => answer.requestId))
   const logged = server.log.filter(({ level }) => Number(level) >= 50)
-  expect(logged.filter(({ requestId }) => !seen.has(String(requestId)))).toEqual([])
+  const unexplained = logged.filter(({ requestId }) => !seen.has(String(requestId)))
+  // As text: of many objects a failing expectation shows none.
+  expect([...new Set(unexplained.map(withoutPlace))]).toEqual([])
   const ids = new Set(logged.map(({ requestId }) => String(requestId)))
   expect([...seen].filter((id) => !ids.has(id))).toEqual([])
 })

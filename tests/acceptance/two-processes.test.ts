@@ -2,20 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { anyQuizSet, balance, type Person, signUp, startQuiz } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A way to a database that cuts whoever comes first, as one does that is just starting. */
+/**
+ * A way to a database that cuts whoever comes first, as one does that is just starting, and that can hold up a
+ * request to it.
+ */
 async function startLateRelay(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   let isThere = false
+  let withText = ''
+  let letGo: (() => void) | undefined
   const server = createServer((socket) => {
     if (!isThere) socket.resetAndDestroy()
     else {
       const onward = connect(Number(port), hostname)
-      socket.pipe(onward).pipe(socket)
+      onward.pipe(socket)
+      socket.on('end', () => onward.end())
+      socket.on('data', (part: Buffer) => {
+        if (withText && part.includes(withText)) letGo = () => onward.write(part)
+        else onward.write(part)
+      })
       for (const end of [socket, onward])
         end.on('error', () => {
           socket.destroy()
@@ -28,7 +38,17 @@ async function startLateRelay(databaseUrl: string) {
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url: url.href, close: () => server.close() }
+  return {
+    url: url.href,
+    /** Holds up the next request with this text; answers how to let it go. */
+    hold: async (text: string) => {
+      withText = text
+      await vi.waitUntil(() => letGo, 5_000)
+      withText = ''
+      return () => letGo?.()
+    },
+    close: () => server.close(),
+  }
 }
 
 /** Two server processes, started together on one empty external PostgreSQL. */
@@ -110,6 +130,24 @@ describe('two processes on an external PostgreSQL', () => {
     )
     expect(new Set(started.map(({ attempt }) => attempt.id)).size).toBe(1)
     expect(await balance(learner)).toBe(40)
+  })
+
+  it('keeps the later choice when the one before it arrives afterwards', async () => {
+    const quizSet = await anyQuizSet(learner.client)
+    const { attempt, questions } = await startQuiz(learner, quizSet.id)
+    const question_id: string = questions[0]?.id ?? ''
+    const choose = (who: Person, choice: number, sequence: number) =>
+      who.client.rpc('answer_question', { attempt_id: attempt.id, question_id, choice, sequence })
+
+    const held = relay.hold(question_id)
+    const earlier = choose(elsewhere, 1, 1)
+    const letGo = await held
+    expect((await choose(learner, 2, 2)).error).toBeNull()
+    letGo()
+
+    expect((await earlier).error).toBeNull()
+    const { data } = await learner.client.rpc('get_attempt', { attempt_id: attempt.id })
+    expect(data.answers).toMatchObject([{ question_id, choice: 2 }])
   })
 
   it('lets the other process continue, submit and show an attempt', async () => {

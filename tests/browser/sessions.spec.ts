@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../support/product.ts'
+import { demo, signIn } from '../support/product.ts'
 import { query } from './database.ts'
 import { hub, newLearner } from './learner.ts'
 
@@ -37,5 +37,35 @@ test('whose session has run out is told so, and goes on as a guest', {
   await query('update auth.sessions set not_after = now() where user_id = $1', [learner.id])
   await page.goto('/account')
   await page.waitForURL('**/auth?redirect=%2Faccount')
-  await expect(page.getByText('การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว')).toBeVisible()
+  const why = page.getByRole('status').filter({ hasText: 'การเข้าสู่ระบบครั้งนี้สิ้นสุดแล้ว' })
+  await expect(why).toHaveCount(1)
+  await page.reload()
+  await expect(why).toBeVisible()
+
+  // Who signs in again has read it.
+  await page.getByLabel('อีเมล').fill(learner.email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await page.waitForURL('**/account')
+  await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'เข้าสู่สนามสอบ' })).toBeVisible()
+  await expect(why).toBeHidden()
+})
+
+test('why one was signed out stands where one signs in until it is closed', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('told')) localStorage.setItem('sanamsob-ended', 'newer')
+    sessionStorage.setItem('told', 'yes')
+  })
+  await page.goto('/auth')
+  const why = page.getByText('เพิ่งเข้าสู่ระบบจากเครื่องอื่น')
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'ปิดข้อความ' }).click()
+  await expect(why).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('อีเมล')).toBeVisible()
+  await expect(why).toBeHidden()
 })

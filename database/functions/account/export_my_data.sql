@@ -81,7 +81,7 @@ set search_path = ''
 as $$
   select coalesce(json_agg(to_jsonb(a) - 'user_id' - 'edition_id' - 'request_id'
     || jsonb_build_object('quiz_set_name', q.name, 'answers', (
-      select coalesce(jsonb_agg(to_jsonb(given) - 'attempt_id' order by given.answered_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(given) - 'attempt_id' - 'sequence' order by given.answered_at), '[]')
       from public.attempt_answers given where given.attempt_id = a.id))
     order by a.started_at), '[]')
   from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id

@@ -3,7 +3,10 @@
 -- attempt does not have, and in instant mode a second answer. Where its answer may be told before its
 -- commit the verdict is left out; get_attempt tells it then. The hot path: one read of the attempt
 -- with a lock that submitting waits for, one of the question, one write.
-create or replace function public.answer_question(attempt_id uuid, question_id uuid, choice integer) returns json
+-- In end mode `sequence` says which of the client's choices is the later: one that was overtaken on its way is
+-- acknowledged, and the later one stands. Without it the last to come counts.
+create or replace function public.answer_question(
+  attempt_id uuid, question_id uuid, choice integer, sequence bigint default null) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -40,10 +43,13 @@ begin
     delete from private.hand_ins h where h.attempt_id = answer_question.attempt_id;
   end if;
   if attempt.mode = 'end' then
-    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at)
-    values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
-    on conflict on constraint attempt_answers_pkey
-    do update set choice = excluded.choice, answered_at = excluded.answered_at;
+    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at, sequence)
+    values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved,
+      answer_question.sequence)
+    on conflict on constraint attempt_answers_pkey do update
+    set choice = excluded.choice, answered_at = excluded.answered_at,
+      sequence = coalesce(excluded.sequence, a.sequence)
+    where (excluded.sequence < a.sequence) is not true;
     return json_build_object('saved_at', saved, 'server_now', clock_timestamp());
   end if;
   insert into public.attempt_answers (attempt_id, question_id, choice, answered_at)
@@ -64,4 +70,4 @@ begin
   );
 end
 $$;
-grant execute on function public.answer_question(uuid, uuid, integer) to anon, authenticated;
+grant execute on function public.answer_question(uuid, uuid, integer, bigint) to anon, authenticated;

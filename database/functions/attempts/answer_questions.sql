@@ -2,7 +2,8 @@
 -- attempt is refused as by answer_question; each item is acknowledged or refused on its own, in
 -- `results`, in the order given: {question_id, saved_at} or {question_id, code, message}. Of two
 -- choices for one question the later in the list counts. answered_at is the client's word for when
--- it was chosen; it is kept between the start and now, and the deadline is judged by arrival.
+-- it was chosen; it is kept between the start and now, and the deadline is judged by arrival. An item's
+-- sequence is what answer_question's is.
 -- Where its answer may be told before its commit the verdicts are left out; get_attempt tells them.
 create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
 language plpgsql security definer
@@ -39,24 +40,29 @@ begin
     select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice, q.also_accepted,
       case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,
       least(arrived, greatest(attempt.started_at, coalesce(chosen_at[given.place], arrived))) as answered_at,
+      case when given.sequence ~ '^\d{1,18}$' then given.sequence::bigint end as sequence,
       case attempt.mode
         when 'end' then row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place desc)
         else row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place)
       end = 1 as counts
     from (
-      select place, item ->> 'question_id' as question_id, item ->> 'choice' as choice
+      select place, item ->> 'question_id' as question_id, item ->> 'choice' as choice,
+        item ->> 'sequence' as sequence
       from jsonb_array_elements(answers) with ordinality as listed (item, place)
     ) given
     left join private.edition_questions q
       -- As text: what the client calls a question need not be an id.
       on q.edition_id = attempt.edition_id and q.question_id::text = lower(given.question_id)
   ), saved as (
-    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at)
-    select attempt.id, i.question_id, i.choice, i.answered_at from items i
+    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at, sequence)
+    select attempt.id, i.question_id, i.choice, i.answered_at, case attempt.mode when 'end' then i.sequence end
+    from items i
     where i.question_id is not null and i.choice is not null and i.counts
     order by i.question_id
     on conflict on constraint attempt_answers_pkey do update
-    set choice = excluded.choice, answered_at = excluded.answered_at where attempt.mode = 'end'
+    set choice = excluded.choice, answered_at = excluded.answered_at,
+      sequence = coalesce(excluded.sequence, a.sequence)
+    where attempt.mode = 'end' and (excluded.sequence < a.sequence) is not true
     returning a.question_id
   )
   select json_agg(case

@@ -10,7 +10,7 @@ $$;
 
 -- What start_quiz and get_attempt answer: the attempt, the balance, the questions without the key
 -- and the answers so far. In instant mode each answer carries its feedback, so that a reload shows
--- what was shown before.
+-- what was shown before; in end mode its place in the client's order, by which a client knows what of its own is later.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language sql stable security definer
 set search_path = ''
@@ -31,7 +31,7 @@ as $$
       where a.attempt_id = attempt.id
     ) else (
       select coalesce(json_agg(json_build_object(
-        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at)
+        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'sequence', a.sequence)
         order by a.answered_at), '[]')
       from public.attempt_answers a where a.attempt_id = attempt.id
     ) end,

@@ -13,6 +13,7 @@ import { isEncrypted } from './passphrase.ts'
 import { readLines } from './read-lines.ts'
 import { refuseOtherRelease, refuseOtherShape, refuseUsed } from './refuse-unfit.ts'
 import { withoutChecks } from './without-checks.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 /** Rows of one statement at most, and their letters. */
 const [rowsAtOnce, lettersAtOnce] = [2_000, 4_000_000]
@@ -58,7 +59,7 @@ export async function restore(
     const names = head.tables.map(({ name }) => name)
     const loaded = await withoutChecks(client, names, async () => {
       await client.query(`truncate ${names.join(', ')}`)
-      return await load(client, head, lines, options.keepFile)
+      return await withoutIndexes(client, names, () => load(client, head, lines, options.keepFile))
     })
     await client.query('commit')
     await client.query('analyze')

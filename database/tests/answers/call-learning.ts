@@ -84,7 +84,9 @@ async function takeToTheEnd(db: ProductDatabase, user: Learner, quiz: QuizSet): 
   await db.request(caller, start, [quiz.id, 'end'])
   const { attempt } = await user.start(db, quiz.id)
   for (const question of quiz.questionIds) await user.answer(db, attempt.id, question, 4)
-  await user.answerAll(db, attempt.id, [{ question_id: quiz.questionIds[0], choice: 1 }])
+  await user.answerAll(db, attempt.id, [
+    { question_id: quiz.questionIds[0], choice: 1, sequence: 1 },
+  ])
   await user.call(db, 'get_attempt($1)', [attempt.id])
   await user.start(db, quiz.id)
   await db.request(caller, 'select submit_attempt($1) as result', [attempt.id])

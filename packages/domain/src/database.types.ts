@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"attempt_answers": {
                   Row: {
-                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string
+                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string
+                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence"?: number | null
                   }
                   Update: {
-                    "answered_at"?: string,"attempt_id"?: string,"choice"?: number,"question_id"?: string
+                    "answered_at"?: string,"attempt_id"?: string,"choice"?: number,"question_id"?: string,"sequence"?: number | null
                   }
                   Relationships: [
                     {
@@ -693,7 +693,7 @@ isOneToOne: false
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
 "answer_question":
-{ Args: { "attempt_id": string,"choice": number,"question_id": string }; Returns: Json
+{ Args: { "attempt_id": string,"choice": number,"question_id": string,"sequence"?: number }; Returns: Json
                            },
 "answer_questions":
 { Args: { "answers": Json,"attempt_id": string }; Returns: Json

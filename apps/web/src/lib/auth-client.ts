@@ -1,7 +1,8 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
+import { local, removeStored } from './browser-storage'
 import { keptSession } from './kept-session'
 import { patientFetch } from './patient-fetch'
-import { sessionStorageKey, setSession } from './session'
+import { endedSessionKey, sessionStorageKey, setSession } from './session'
 
 let client: Promise<GoTrueClient> | null = null
 
@@ -78,7 +79,10 @@ async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
   })
-  auth.onAuthStateChange((_event, session) => setSession(session))
+  auth.onAuthStateChange((_event, session) => {
+    if (session) removeStored(local, endedSessionKey)
+    setSession(session)
+  })
   const { data } = await auth.getSession()
   setSession(data.session)
   return auth

@@ -5,6 +5,9 @@ import { local, readStored } from './browser-storage'
 /** Under which auth-js keeps the session in localStorage. */
 export const sessionStorageKey = 'sanamsob-auth'
 
+/** Under which localStorage has why the last session ended, until there is another. */
+export const endedSessionKey = 'sanamsob-ended'
+
 export type SessionState =
   | { status: 'loading'; session: null }
   | { status: 'signed-out'; session: null }

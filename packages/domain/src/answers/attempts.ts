@@ -17,6 +17,8 @@ const attempt = z.strictObject({
 })
 
 const givenAnswer = z.strictObject({ question_id: id, choice, answered_at: moment })
+/** Null where its client said nothing of its order. */
+const changeableAnswer = givenAnswer.extend({ sequence: z.int().nullable() })
 
 /** An attempt in progress with its questions and the answers so far, in instant mode with verdicts. */
 const openedAttempt = z.strictObject({
@@ -24,7 +26,7 @@ const openedAttempt = z.strictObject({
   /** The learner's balance. */
   points: count,
   questions: z.array(question.extend({ display_order: z.int() })),
-  answers: z.array(z.union([givenAnswer, givenAnswer.extend(verdict.shape)])),
+  answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),
   server_now: moment,
 })
 

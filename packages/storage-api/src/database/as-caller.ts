@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Identity } from '../options.ts'
+import { inOrder } from './in-order.ts'
 
 const statementTimeoutMs = 8_000
 
@@ -11,25 +12,36 @@ export async function becomeCaller(client: PoolClient, { role, claims }: Identit
   )
 }
 
-/** One transaction of the owner, whom row security does not bind; rolled back if `work` throws. */
+/**
+ * One transaction of the owner, whom row security does not bind; rolled back if `work` throws. Where the driver sends
+ * without waiting (`pipeline`), its first statement goes along with `begin`; nobody waits for a rollback.
+ */
 export async function asOwner<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
   end: 'commit' | 'rollback' = 'commit',
 ): Promise<T> {
   const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
-    const result = await work(client)
-    await client.query(end)
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
+  const rollBack = () =>
+    client.query('rollback').then(
       () => client.release(),
       (failure: Error) => client.release(failure),
     )
+  try {
+    const [, , result] = await inOrder(
+      client.query('begin'),
+      client.query(`set local statement_timeout = ${statementTimeoutMs}`),
+      work(client),
+    )
+    if (end === 'rollback') {
+      void rollBack()
+      return result
+    }
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await rollBack()
     throw error
   }
 }
@@ -42,8 +54,8 @@ export function asCaller<T>(
   end: 'commit' | 'rollback' = 'commit',
 ): Promise<T> {
   const become = async (client: PoolClient) => {
-    await becomeCaller(client, caller)
-    return work(client)
+    const [, result] = await inOrder(becomeCaller(client, caller), work(client))
+    return result
   }
   return asOwner(pool, become, end)
 }

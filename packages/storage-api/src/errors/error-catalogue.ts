@@ -23,6 +23,7 @@ export const errorCatalogue = {
   NotImplemented: [501, 'NotImplemented', 'This is not offered here'],
   QuotaExceeded: [413, 'QuotaExceeded', 'The bucket is full'],
   ResourceLocked: [423, 'ResourceLocked', 'Too much is under way; try again soon'],
+  ServiceUnavailable: [503, 'ServiceUnavailable', 'Out of reach for a moment; try again soon'],
   SlowDown: [429, 'SlowDown', 'Too many pictures at a time; try again soon'],
   TusError: [409, 'TusError', 'The upload stands elsewhere'],
 } as const satisfies Record<string, readonly [number, string, string]>

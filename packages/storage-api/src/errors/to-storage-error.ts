@@ -1,9 +1,10 @@
+import { isOutage } from './is-outage.ts'
 import { StorageError } from './storage-error.ts'
 
 /**
  * What a failure means to the caller. PostgreSQL's refusals become the contract's; an error raised as
  * PostgREST wants it (SQLSTATE `PGRST`, JSON in message and detail) keeps its sentence: one with status
- * 413 is a quota of the database's own. All else stays inside.
+ * 413 is a quota of the database's own. What passes by itself is 503. All else stays inside.
  */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
@@ -22,6 +23,8 @@ export function toStorageError(error: unknown): StorageError {
       : new StorageError('BucketAlreadyExists')
   }
   if (code === '23503') return new StorageError('BucketNotEmpty')
+  if (isOutage(error))
+    return new StorageError('ServiceUnavailable', undefined, { 'retry-after': '2' })
   return new StorageError('InternalError')
 }
 

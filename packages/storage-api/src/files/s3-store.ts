@@ -1,5 +1,6 @@
 import { S3mini } from 's3mini'
 import type { ByteRange, FileStore } from './file-store.ts'
+import { patientFetch } from './patient-fetch.ts'
 
 export type S3Settings = {
   /** Without the bucket: `https://s3.example.org`. */
@@ -21,6 +22,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     secretAccessKey: settings.secretKey,
     // Of the largest file, over a slow line.
     requestAbortTimeout: 120_000,
+    fetch: patientFetch,
   })
   return {
     put: async (key, bytes, type) => {

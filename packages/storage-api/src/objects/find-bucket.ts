@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { asOwner } from '../database/as-caller.ts'
 import { StorageError } from '../errors/storage-error.ts'
 import type { StorageContext } from '../storage-context.ts'
@@ -18,12 +19,13 @@ export const bucketColumns = `id, name, coalesce(owner::text, '') as owner, publ
 
 /** The rules of a bucket, whoever writes to it. @throws StorageError `NoSuchBucket` */
 export function findBucket({ pool }: StorageContext, id: string): Promise<BucketRow> {
-  return asOwner(pool, async (client) => {
+  const read = async (client: PoolClient) => {
     const { rows } = await client.query<BucketRow>(
       `select ${bucketColumns} from storage.buckets where id = $1`,
       [id],
     )
     if (!rows[0]) throw new StorageError('NoSuchBucket')
     return rows[0]
-  })
+  }
+  return asOwner(pool, read, 'rollback')
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isOutage } from '../errors/is-outage.ts'
 import { fileKey } from '../files/file-key.ts'
 import type { Identity } from '../options.ts'
 import type { StorageContext } from '../storage-context.ts'
@@ -45,7 +46,7 @@ export async function keepObject(
   } catch (error) {
     // A connection that was lost (no SQLSTATE, no refusal) may have committed all the same.
     const { code } = error as { code?: unknown }
-    if (typeof code === 'string') await removeFiles(storage, [version])
+    if (typeof code === 'string' && !isOutage(error)) await removeFiles(storage, [version])
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { asCaller, asOwner, becomeCaller } from '../database/as-caller.ts'
+import { inOrder } from '../database/in-order.ts'
 import type { Identity } from '../options.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from './object-row.ts'
@@ -63,7 +64,7 @@ export function writeRow(
     const wanted = { bucket: row.bucket, name: row.name, size: row.metadata?.size ?? 0 }
     const replaced = await takeRoom(client, bucketQuotaBytes, wanted)
     await also?.(client)
-    await becomeCaller(client, caller)
-    return { id: await write(client, row, caller, upsert), replaced }
+    const [, id] = await inOrder(becomeCaller(client, caller), write(client, row, caller, upsert))
+    return { id, replaced }
   })
 }

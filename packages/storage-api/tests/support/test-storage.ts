@@ -73,6 +73,7 @@ export async function startTestStorage(options: Partial<StorageApiOptions> = {})
     /** Another process on the same database and files. */
     another: () => createStorageApi(settings),
     pool,
+    databaseUrl: database.url,
     files,
     folder,
     reported,

@@ -4,6 +4,7 @@ import { Tabs, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { HallScene, Lamp } from '@/components/hall-scene'
 import { Page } from '@/components/page'
+import { EndedNotice } from '@/components/session-ended/ended-notice'
 import { usePageTitle } from '@/lib/page-title'
 import type { AuthTab } from '../rules/auth-tab'
 import { problemOf } from '../rules/refusal'
@@ -58,6 +59,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
           </div>
         </div>
         <div className={classes.card}>
+          <EndedNotice />
           {awaiting ? (
             <ConfirmEmail email={awaiting} onBack={() => setAwaiting(null)} />
           ) : (

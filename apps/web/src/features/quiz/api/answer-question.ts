@@ -4,7 +4,7 @@ import type { Verdict } from '@/lib/question'
 import type { ServerClock } from '@/lib/server-clock'
 import { withClock } from '@/lib/with-clock'
 import type { Mode } from '../attempt/attempt'
-import type { UnsentAnswer } from '../rules/unsent-answers'
+import type { OutboxItem } from '../rules/outbox'
 import { getAttempt } from './get-attempt'
 import { verdictIn } from './opened-attempt'
 
@@ -15,11 +15,11 @@ import { verdictIn } from './opened-attempt'
 export async function answerQuestion(
   attemptId: string,
   mode: Mode,
-  { questionId, choice }: UnsentAnswer,
+  { questionId, choice, sequence }: OutboxItem,
 ): Promise<{ verdict: Verdict | null; clock: ServerClock }> {
   const { told, clock } = await withClock(
     data
-      .rpc('answer_question', { attempt_id: attemptId, question_id: questionId, choice })
+      .rpc('answer_question', { attempt_id: attemptId, question_id: questionId, choice, sequence })
       .then(unwrap),
   )
   const verdict = verdictIn(told)

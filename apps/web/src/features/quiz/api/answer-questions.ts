@@ -2,12 +2,12 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { ServerClock } from '@/lib/server-clock'
 import { withClock } from '@/lib/with-clock'
-import type { UnsentAnswer } from '../rules/unsent-answers'
+import type { OutboxItem } from '../rules/outbox'
 
 /** Saves several choices at once. `refusals` holds a code for each that was refused, else null. */
 export async function answerQuestions(
   attemptId: string,
-  answers: readonly UnsentAnswer[],
+  answers: readonly OutboxItem[],
 ): Promise<{ refusals: (string | null)[]; clock: ServerClock }> {
   const { told, clock } = await withClock(
     data.rpc('answer_questions', answerQuestionsBody(attemptId, answers)).then(unwrap),
@@ -19,13 +19,14 @@ function refusalOf(item: object | { code: string } | undefined): string | null {
   return item && 'code' in item ? item.code : null
 }
 
-export function answerQuestionsBody(attemptId: string, answers: readonly UnsentAnswer[]) {
+export function answerQuestionsBody(attemptId: string, answers: readonly OutboxItem[]) {
   return {
     attempt_id: attemptId,
-    answers: answers.map(({ questionId, choice, answeredAt }) => ({
+    answers: answers.map(({ questionId, choice, answeredAt, sequence }) => ({
       question_id: questionId,
       choice,
       answered_at: answeredAt,
+      sequence,
     })),
   }
 }

@@ -32,6 +32,7 @@ function answerGiven(told: ToldAttempt['answers'][number]): AnswerGiven {
     questionId: told.question_id,
     choice: told.choice,
     answeredAt: told.answered_at,
+    sequence: 'sequence' in told ? told.sequence : null,
     verdict: verdictIn(told),
   }
 }

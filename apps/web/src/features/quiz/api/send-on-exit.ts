@@ -1,13 +1,13 @@
 import { authorizedFetch } from '@/lib/data-client'
 import type { Mode } from '../attempt/attempt'
-import type { UnsentAnswer } from '../rules/unsent-answers'
+import type { OutboxItem } from '../rules/outbox'
 import { answerQuestionsBody } from './answer-questions'
 
 /**
  * Hands the choices still waiting to the browser as the page goes away. Nobody hears the answer, so
  * they stay kept on the device; sending one again does no harm.
  */
-export function sendOnExit(attemptId: string, mode: Mode, answers: readonly UnsentAnswer[]): void {
+export function sendOnExit(attemptId: string, mode: Mode, answers: readonly OutboxItem[]): void {
   if (answers.length === 0) return
   if (mode === 'end') {
     post('answer_questions', answerQuestionsBody(attemptId, answers))

@@ -16,6 +16,8 @@ export type AnswerGiven = {
   questionId: string
   choice: Choice
   answeredAt: string
+  /** Which of its client's choices it is; null where that is not known. */
+  sequence: number | null
   verdict: Verdict | null
 }
 

@@ -33,8 +33,8 @@ describe('answers', () => {
     const loaded = reduceAnswers(answers, {
       type: 'loaded',
       answers: [
-        { questionId: 'a', choice: 4, answeredAt, verdict: null },
-        { questionId: 'c', choice: 3, answeredAt, verdict: null },
+        { questionId: 'a', choice: 4, answeredAt, sequence: null, verdict: null },
+        { questionId: 'c', choice: 3, answeredAt, sequence: null, verdict: null },
       ],
       waiting: [{ questionId: 'b', choice: 2, answeredAt }],
     })

@@ -61,6 +61,23 @@ describe('outbox', () => {
     expect(Object.keys(settled.waiting)).toEqual(['b'])
   })
 
+  it('puts choices in order by the time they were made, also where the clock is set back', () => {
+    const later = '2026-11-21T05:00:09.000Z'
+    const outbox = after({ ...choose('a', 1), answeredAt: later } as OutboxEvent, choose('a', 2))
+    expect(outbox.waiting.a).toMatchObject({
+      choice: 2,
+      answeredAt: '2026-11-21T05:00:09.001Z',
+      sequence: Date.parse(later) + 1,
+    })
+  })
+
+  it('leaves the time of what an earlier page kept as it was', () => {
+    expect(after(choose('a', 1)).waiting.a).toMatchObject({
+      answeredAt,
+      sequence: Date.parse(answeredAt),
+    })
+  })
+
   it('limits a batch', () => {
     const many = Array.from({ length: maxBatch + 5 }, (_, index) => choose(`q${index}`, 1))
     expect(nextBatch(after(...many), 'end')).toHaveLength(maxBatch)

@@ -2,12 +2,14 @@ import type { Choice } from '@/lib/question'
 
 /**
  * A choice that the server has not acknowledged yet. `sequence` tells a later choice of the same
- * question from an earlier one, so that the answer to the earlier never discards the later.
+ * question from an earlier one: the answer to the earlier never discards the later here, and a request
+ * that is late never replaces it in the database. It is `answeredAt` in milliseconds, so that the choices
+ * of another page or device have their place in it too.
  */
 export type OutboxItem = {
   questionId: string
   choice: Choice
-  /** ISO 8601 by the server's clock. */
+  /** ISO 8601 by the server's clock, each later than the one before. */
   answeredAt: string
   sequence: number
 }
@@ -15,7 +17,7 @@ export type OutboxItem = {
 export type Outbox = {
   /** The latest unacknowledged choice of each question. */
   waiting: Readonly<Record<string, OutboxItem>>
-  /** What the request under way carries; one request at a time, so none can overtake another. */
+  /** What the request under way carries; one at a time, and one that was given up may still arrive. */
   sending: readonly OutboxItem[]
   nextSequence: number
   /** Failed deliveries in a row; drives the back-off. */
@@ -35,12 +37,15 @@ export const emptyOutbox: Outbox = { waiting: {}, sending: [], nextSequence: 1, 
 export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'chosen': {
-      const { questionId, choice, answeredAt } = event
-      const item = { questionId, choice, answeredAt, sequence: outbox.nextSequence }
+      const { questionId, choice } = event
+      // A sharper reading of the server's clock may set it back.
+      const sequence = Math.max(outbox.nextSequence, Date.parse(event.answeredAt))
+      const answeredAt = new Date(sequence).toISOString()
+      const item = { questionId, choice, answeredAt, sequence }
       return {
         ...outbox,
         waiting: { ...outbox.waiting, [questionId]: item },
-        nextSequence: outbox.nextSequence + 1,
+        nextSequence: sequence + 1,
       }
     }
     case 'sent':

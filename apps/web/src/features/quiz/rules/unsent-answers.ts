@@ -3,7 +3,13 @@ import type { Choice } from '@/lib/question'
 /** A choice that has not been acknowledged, as kept on this device. */
 export type UnsentAnswer = { questionId: string; choice: Choice; answeredAt: string }
 
-export type SavedAnswer = { questionId: string; answeredAt: string; choice: Choice }
+/** `answeredAt` is when it arrived, which may be after later ones were made; `sequence` is when it was made, in ms. */
+export type SavedAnswer = {
+  questionId: string
+  answeredAt: string
+  sequence: number | null
+  choice: Choice
+}
 
 /**
  * Which of the choices kept on this device are still news to the server, oldest first: those of
@@ -16,7 +22,12 @@ export function stillUnsent(
   questionIds: readonly string[],
   mode: 'instant' | 'end',
 ): UnsentAnswer[] {
-  const savedAt = new Map(saved.map((answer) => [answer.questionId, Date.parse(answer.answeredAt)]))
+  const savedAt = new Map(
+    saved.map(({ questionId, sequence, answeredAt }) => [
+      questionId,
+      sequence ?? Date.parse(answeredAt),
+    ]),
+  )
   return kept
     .filter(({ questionId, answeredAt }) => {
       if (!questionIds.includes(questionId)) return false
