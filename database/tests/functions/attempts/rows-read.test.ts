@@ -79,7 +79,12 @@ test('a result reads its own answers, and some of a large catalogue', async () =
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
 })
 
-test('a result of a learner who can pay for nothing reads the nearest half of that catalogue', async () => {
-  await db.pool.query('update quiz_sets set points_cost = 100000 where id <> $1', [quiz.id])
+test('a result of a learner who can pay for nothing reads no more', async () => {
+  await db.pool.query('update quiz_sets set points_cost = 100000')
+  expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
+})
+
+test('a result of a learner who has begun all they can pay for reads the nearest half', async () => {
+  await db.pool.query('update quiz_sets set points_cost = 0 where id = $1', [quiz.id])
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(1_200)
 })
