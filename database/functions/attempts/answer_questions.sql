@@ -41,10 +41,9 @@ begin
       case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,
       least(arrived, greatest(attempt.started_at, coalesce(chosen_at[given.place], arrived))) as answered_at,
       case when given.sequence ~ '^\d{1,18}$' then given.sequence::bigint end as sequence,
-      case attempt.mode
-        when 'end' then row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place desc)
-        else row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4') order by given.place)
-      end = 1 as counts
+      -- The last in mode end, the first in mode instant.
+      row_number() over (partition by q.question_id, given.choice in ('1', '2', '3', '4')
+        order by case attempt.mode when 'end' then -given.place else given.place end) = 1 as counts
     from (
       select place, item ->> 'question_id' as question_id, item ->> 'choice' as choice,
         item ->> 'sequence' as sequence
@@ -79,7 +78,11 @@ begin
     end order by i.place) into results
   from items i
   left join saved s on s.question_id = i.question_id
-  left join private.question_versions v on v.id = i.version_id and attempt.mode = 'instant';
+  -- Each by its key (`offset 0`), and in mode end none: joined freely, the texts of all questions there are were read.
+  left join lateral (
+    select own.explanation, own.youtube_url from private.question_versions own
+    where attempt.mode = 'instant' and own.id = i.version_id offset 0
+  ) v on true;
   return json_build_object('saved_at', arrived, 'server_now', clock_timestamp(),
     'results', coalesce(results, '[]'));
 end

@@ -10,6 +10,7 @@ as $$
 declare
   caller uuid := private.require_user();
   attempt public.quiz_attempts;
+  pass_line integer;
 begin
   select * into attempt from public.quiz_attempts a
   where a.id = attempt_result.attempt_id and a.user_id = caller;
@@ -18,11 +19,12 @@ begin
   elsif attempt.status <> 'submitted' then
     perform private.fail('attempt_in_progress');
   end if;
+  select line.pass_percent into pass_line from private.pass_lines(array[attempt.quiz_set_id]) line;
   return json_build_object(
-    'attempt', private.result_summary(attempt),
-    'quiz_set', private.result_quiz_set(attempt.quiz_set_id),
+    'attempt', private.result_summary(attempt, pass_line),
+    'quiz_set', private.result_quiz_set(attempt.quiz_set_id, pass_line),
     'questions', private.result_questions(attempt),
-    'tags', private.result_tags(attempt),
+    'tags', private.result_tags(attempt, pass_line),
     'regrades', private.result_regrades(attempt),
     'previous', private.result_previous(attempt),
     'next', private.next_quiz_set(caller));

@@ -1,11 +1,11 @@
--- The parts of attempt_result, which has checked that the attempt is the caller's and submitted.
-create or replace function private.result_summary(attempt public.quiz_attempts) returns json
+-- The parts of attempt_result, which has checked that the attempt is the caller's and submitted, and knows from which
+-- percentage on it counts as passed.
+create or replace function private.result_summary(attempt public.quiz_attempts, pass_percent integer) returns json
 language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
-    'passed', (select private.passes(attempt.score, attempt.total_questions, line.pass_percent)
-      from private.pass_lines(array[attempt.quiz_set_id]) line),
+    'passed', private.passes(attempt.score, attempt.total_questions, result_summary.pass_percent),
     'status', attempt.status, 'score', attempt.score, 'total_questions', attempt.total_questions,
     'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
     'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- `site`: where it is at home, null on the site visited.
-create or replace function private.result_quiz_set(set_id uuid) returns json
+create or replace function private.result_quiz_set(set_id uuid, pass_percent integer) returns json
 language sql stable security definer
 set search_path = ''
 as $$
@@ -22,7 +22,7 @@ as $$
     'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from private.current_tenant_id()
       then private.site_of(q.tenant_id) end,
     'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
-    'pass_percent', line.pass_percent, 'course', json_build_object('id', c.id, 'name', c.name),
+    'pass_percent', result_quiz_set.pass_percent, 'course', json_build_object('id', c.id, 'name', c.name),
     'subcategory', json_build_object('id', s.id, 'name', s.name),
     'category', json_build_object('id', g.id, 'name', g.name),
     'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
@@ -33,7 +33,6 @@ as $$
   join public.subcategories s on s.id = c.subcategory_id
   join public.categories g on g.id = s.category_id
   cross join private.quiz_set_met(q.id) met
-  join private.pass_lines(array[set_id]) line on line.quiz_set_id = q.id
   where q.id = set_id
 $$;
 
@@ -117,14 +116,13 @@ as $$
   where c.attempt_id = attempt.id
 $$;
 
-create or replace function private.result_tags(attempt public.quiz_attempts) returns json
+create or replace function private.result_tags(attempt public.quiz_attempts, pass_percent integer) returns json
 language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
     'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1),
-    'passed', (select private.passes(correct, total, line.pass_percent)
-      from private.pass_lines(array[attempt.quiz_set_id]) line))
+    'passed', private.passes(correct, total, result_tags.pass_percent))
     order by correct::float8 / total, total desc, name), '[]')
   from (
     select tag.id, tag.name, tag.color, count(*) as total,

@@ -16,10 +16,11 @@ as $$
   ) q
   join private.edition_statistics e on e.edition_id = q.edition_id and e.attempts > 0
   join private.edition_questions m on m.edition_id = q.edition_id and m.question_id = q.id
-  join private.question_versions v on v.id = m.version_id
   where m.correct_choice = private.choice_of(q.correct_answer) and m.also_accepted = q.also_accepted
-    and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
-      = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)
+    and (m.version_id = q.version_id or exists (
+      select from private.question_versions v where v.id = m.version_id
+        and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
+          = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)))
 $$;
 
 -- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, whatever their

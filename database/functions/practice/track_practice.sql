@@ -20,7 +20,8 @@ create or replace trigger track_practice after update on public.quiz_attempts
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.track_practice();
 
--- A question answered wrongly becomes a card that is due at once; a card that exists comes forward.
+-- A question answered wrongly becomes a card that is due at once; a card that exists comes forward,
+-- and one that is due already is not written again.
 create or replace function private.collect_mistakes(ids uuid[]) returns void
 language sql security definer
 set search_path = ''
@@ -32,6 +33,7 @@ as $$
   group by 1, 2, 3 order by 1, 2
   on conflict (user_id, question_id) do update
   set mistaken = true, due_at = least(c.due_at, excluded.due_at)
+  where not c.mistaken or c.due_at > excluded.due_at
 $$;
 
 -- Unanswered counts as wrong, as in the result.

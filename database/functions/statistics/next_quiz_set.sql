@@ -1,8 +1,9 @@
 -- A quiz set of the site visited that the learner has never begun, from the nearest subcategory that has one they
 -- can pay for: that of their last one here, then those of its category, then the catalogue's order. Where none has,
--- the nearest one. Each result asks for it, so however large the catalogue it looks into that subcategory and 50 others
--- that have something, of which into more than nine only where nothing nearer can be paid for; and for the last one here
--- among the learner's latest 50 attempts.
+-- the nearest one, for which no other is looked into where nothing on the site is cheap enough. Each result asks for it,
+-- so however large the catalogue it looks into that subcategory and 50 others that have something, and for the last one
+-- here among the learner's latest 50 attempts. Each subcategory is looked at by itself, by the indexes (`order by`,
+-- `limit`), and none after the one that is taken: whatever the planner believes, no quiz sets are read whole.
 create or replace function private.next_quiz_set(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -11,9 +12,11 @@ as $$
 declare
   here constant uuid := private.current_tenant_id();
   points constant integer := (select p.points from public.profiles p where p.user_id = learner);
+  payable constant boolean := private.has_quiz_set_for(here, points);
   last record;
-  past integer;
+  category uuid;
   near uuid;
+  looked_into integer := 0;
   met public.quiz_sets;
   chosen public.quiz_sets;
 begin
@@ -28,27 +31,56 @@ begin
   order by recent.completed_at desc limit 1;
 
   chosen := private.unbegun_quiz_set(learner, last.subcategory_id, last.course_id, points);
-  if (chosen.points_cost <= points) is not true then
-    <<nearest>>
-    foreach past in array array[0, 9] loop
-      for near in
-        select * from private.near_subcategories(here, last.category_id, last.subcategory_id, past,
-          most => case past when 0 then 9 else 41 end)
-      loop
-        met := private.unbegun_quiz_set(learner, near, last.course_id, points);
-        if chosen.id is null or met.points_cost <= points then
-          chosen := met;
-        end if;
-        exit nearest when chosen.points_cost <= points;
-      end loop;
+  <<nearest>>
+  for category in
+    select g.id from public.categories g where g.tenant_id is not distinct from here and g.is_active
+    order by (g.id = last.category_id) desc nulls last, g.display_order, g.name, g.id
+  loop
+    exit nearest when chosen.id is not null and (not payable or chosen.points_cost <= points);
+    for near in
+      select s.id from public.subcategories s
+      where s.category_id = category and s.is_active and s.id is distinct from last.subcategory_id
+      order by s.display_order, s.name, s.id
+    loop
+      perform from public.courses c
+      cross join lateral (
+        select from public.quiz_sets q where q.course_id = c.id
+          and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
+      ) filled
+      where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
+      continue when not found;
+      met := private.unbegun_quiz_set(learner, near, last.course_id, points);
+      if chosen.id is null or met.points_cost <= points then
+        chosen := met;
+      end if;
+      looked_into := looked_into + 1;
+      exit nearest when looked_into = 50
+        or chosen.id is not null and (not payable or chosen.points_cost <= points);
     end loop;
-  end if;
+  end loop;
   return (
     select json_build_object('id', chosen.id, 'name', chosen.name, 'tenant_id', chosen.tenant_id,
       'course_name', c.name, 'total_questions', chosen.total_questions, 'points_cost', chosen.points_cost,
       'time_limit_minutes', chosen.time_limit_minutes)
     from public.courses c where c.id = chosen.course_id);
 end
+$$;
+
+-- Whether a site has anything at all that so many points pay for: by its cheapest, the first of an index. Of the hub
+-- by both columns, or the planner would sort all there are.
+create or replace function private.has_quiz_set_for(site uuid, points integer) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(has_quiz_set_for.points >= case when site is null then (
+    select q.points_cost from public.quiz_sets q where q.tenant_id is null
+      and q.is_active and q.status = 'published' and q.total_questions > 0
+    order by q.tenant_id, q.points_cost limit 1
+  ) else (
+    select q.points_cost from public.quiz_sets q where q.tenant_id = site
+      and q.is_active and q.status = 'published' and q.total_questions > 0
+    order by q.points_cost limit 1
+  ) end, false)
 $$;
 
 -- Of one subcategory: what the learner can pay for first, then of that course, then in the catalogue's order.
@@ -66,45 +98,4 @@ as $$
   order by q.points_cost <= unbegun_quiz_set.points desc, (c.id = near_course_id) desc nulls last,
     c.display_order, c.name, q.display_order, q.name
   limit 1
-$$;
-
--- Of the subcategories of a site that have something to begin, but for one, `most` at most after the first `past`: of
--- that one's category first, then in the catalogue's order. Each is looked at by itself, by the indexes (`order by`,
--- `limit`), and none after the last that is asked for: whatever the planner believes, no quiz sets are read whole.
-create or replace function private.near_subcategories(site uuid, near_category_id uuid, but_for uuid, past integer, most integer)
-returns setof uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  category uuid;
-  near uuid;
-  place integer := 0;
-begin
-  for category in
-    select g.id from public.categories g where g.tenant_id is not distinct from site and g.is_active
-    order by (g.id = near_category_id) desc nulls last, g.display_order, g.name, g.id
-  loop
-    for near in
-      select s.id from public.subcategories s
-      where s.category_id = category and s.is_active and s.id is distinct from but_for
-      order by s.display_order, s.name, s.id
-    loop
-      perform from public.courses c
-      cross join lateral (
-        select from public.quiz_sets q where q.course_id = c.id
-          and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
-      ) filled
-      where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
-      continue when not found;
-      place := place + 1;
-      if place > past then
-        return next near;
-      end if;
-      if place >= past + most then
-        return;
-      end if;
-    end loop;
-  end loop;
-end
 $$;

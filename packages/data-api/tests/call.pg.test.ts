@@ -31,6 +31,9 @@ describe('arguments', () => {
   test.each<[string, unknown, unknown]>([
     ['add', { a: 1, b: 2 }, 3],
     ['add', { a: 1 }, 2],
+    ['add', [{ a: 4, b: 1 }], 5],
+    ['add?limit=0', { a: 1 }, null],
+    ['setting', { name: 'nobody.sets' }, null],
     ['total', { v: [1, 2, 3] }, 6],
     ['numbers', { n: 3 }, [1, 2, 3]],
     [

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 /** Of one table, by one call of the learner whose attempt it is. */
-async function rowsRead(call: string, table: string): Promise<number> {
+async function rowsRead(call: string, table: string, ...more: unknown[]): Promise<number> {
   const client = await db.pool.connect()
   try {
     // What this connection read before would count as well.
@@ -58,7 +58,8 @@ async function rowsRead(call: string, table: string): Promise<number> {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
       [JSON.stringify({ sub: userId, role: 'authenticated', session_id: randomUUID() })],
     )
-    await client.query(`select public.${call}($1)`, [attemptId])
+    const values = [attemptId, ...more]
+    await client.query(`select public.${call}(${values.map((_, at) => `$${at + 1}`)})`, values)
     const { rows } = await client.query<{ rows: number }>(
       `select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relname = $1`,
       [table],
@@ -70,6 +71,12 @@ async function rowsRead(call: string, table: string): Promise<number> {
   }
 }
 
+test('a batch of answers reads no texts of questions', async () => {
+  const answers = quiz.questionIds.map((question_id) => ({ question_id, choice: 2 }))
+  const read = await rowsRead('answer_questions', 'question_versions', JSON.stringify(answers))
+  expect(read).toBe(0)
+})
+
 test('a hand-in reads its own answers, not those of a crowd', async () => {
   expect(await rowsRead('submit_attempt', 'attempt_answers')).toBeLessThanOrEqual(40)
 })
@@ -79,7 +86,12 @@ test('a result reads its own answers, and some of a large catalogue', async () =
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
 })
 
-test('a result of a learner who can pay for nothing reads the nearest half of that catalogue', async () => {
-  await db.pool.query('update quiz_sets set points_cost = 100000 where id <> $1', [quiz.id])
+test('a result of a learner who can pay for nothing reads no more', async () => {
+  await db.pool.query('update quiz_sets set points_cost = 100000')
+  expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
+})
+
+test('a result of a learner who has begun all they can pay for reads the nearest half', async () => {
+  await db.pool.query('update quiz_sets set points_cost = 0 where id = $1', [quiz.id])
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(1_200)
 })

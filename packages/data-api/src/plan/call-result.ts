@@ -3,7 +3,7 @@ import { maxAffectedExceeded, notSingular } from '../errors/request-errors.ts'
 import type { LogicTree } from '../query/types.ts'
 import { keepsRows, type Negotiated } from '../request/media-type.ts'
 import type { Routine } from '../schema/types.ts'
-import type { CallArguments } from '../sql/call-sql.ts'
+import { type CallArguments, callExpression } from '../sql/call-sql.ts'
 import type { Parameters } from '../sql/parameters.ts'
 import { quoteIdentifier } from '../sql/quote-identifier.ts'
 import { readSql } from '../sql/read-sql.ts'
@@ -45,6 +45,35 @@ export function resultSql(call: Call, source: string, parameters: Parameters): s
     `with pgrst_source as (${source}) select ${total}, ${returned}, ` +
     `${bodySql(shape, kind)}, ${settingsSql} from (${read}) as _r`
   )
+}
+
+/** Whether the result is wanted whole and as JSON, which cannot fail for a reason of the request's. */
+export function asksNothing({ input, negotiated, routine }: Call): boolean {
+  const { query, preferences } = input
+  const { shape } = negotiated
+  return (
+    !query.hasSelect &&
+    query.filters.length + query.logic.length + query.orders.length + query.slices.size === 0 &&
+    preferences.count === null &&
+    ((shape.kind === 'json' && !shape.strip) ||
+      (shape.kind === 'object' && !shape.strip && !routine.returns.set))
+  )
+}
+
+/**
+ * The one value of a function of which nothing else is asked: no rows to gather, no JSON to read again, which cost more
+ * than the smallest functions do. What a function says of the answer is read after it, in the order of the list.
+ * @returns null where there may be none or more
+ */
+export function valueSql(call: Call, parameters: Parameters): string | null {
+  const { hasBody, kind, root, routine } = call
+  const isOne = hasBody && kind === 'scalar' && root.slice.offset === 0 && root.slice.limit !== 0
+  // Of a list of arguments there may be none.
+  const isList = call.arguments.kind === 'body' && !call.arguments.payload.isObject
+  if (!isOne || isList || !asksNothing(call)) return null
+  const { expression, from } = callExpression(routine, call.arguments, parameters)
+  const body = `coalesce(pg_catalog.to_json(${expression}), 'null')::text`
+  return `select null, 1, ${body}, ${settingsSql}${from === '' ? '' : ` from ${from}`}`
 }
 
 /** Computed fields must be read where the row still has its type. */

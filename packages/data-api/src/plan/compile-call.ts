@@ -13,6 +13,7 @@ import {
   type CompiledCall,
   computedFields,
   resultSql,
+  valueSql,
   verification,
 } from './call-result.ts'
 import { sliced, smaller } from './compile-read.ts'
@@ -94,14 +95,18 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
 function compileReadingCall(call: Call): CompiledCall {
   const { input, negotiated } = call
   const parameters = new Parameters()
-  const source = callSql(call.routine, call.arguments, computedFields(call.root), parameters)
-  const text = resultSql(call, source, parameters)
+  const text = valueSql(call, parameters) ?? readingSql(call, parameters)
   return {
     statement: explained({ text, values: parameters.values }, negotiated),
     rendering: null,
     answersAfterCommit: false,
     verify: verification(input, negotiated.shape.kind === 'object'),
   }
+}
+
+function readingSql(call: Call, parameters: Parameters): string {
+  const source = callSql(call.routine, call.arguments, computedFields(call.root), parameters)
+  return resultSql(call, source, parameters)
 }
 
 function argumentNames({ method, payload, query }: PlanInput): string[] {

@@ -3,10 +3,12 @@ import { committedSourceSql } from '../sql/committed-source-sql.ts'
 import { Parameters } from '../sql/parameters.ts'
 import { bodySql, settingsSql } from '../sql/result-sql.ts'
 import {
+  asksNothing,
   type Call,
   type CompiledCall,
   computedFields,
   resultSql,
+  valueSql,
   verification,
 } from './call-result.ts'
 import type { Statement } from './compiled.ts'
@@ -20,43 +22,38 @@ import type { Statement } from './compiled.ts'
  * PostgreSQL cannot even plan is refused before anything happened.
  */
 export function compileVolatileCall(call: Call): CompiledCall {
-  const { input, negotiated, root, routine } = call
+  const { input } = call
   const parameters = new Parameters()
-  const source = callSql(routine, call.arguments, [], parameters)
   // The rows of a set may still be too many by `max-affected`; that alone is judged before the commit.
   const verify = verification(input, false)
   const isPlain = asksNothing(call) && verify === null
-  const body = isPlain
-    ? bodySql(call.hasBody ? negotiated.shape : { kind: 'none' }, call.kind)
-    : rowsSql(call)
-  const limit = isPlain && root.slice.limit !== null ? ` limit ${root.slice.limit}` : ''
-  const counted = call.hasBody ? 'pg_catalog.count(*)' : 'pg_catalog.count(_r)'
-  const text =
-    `with pgrst_source as (${source}) select null, ${counted}, ${body}, ${settingsSql} ` +
-    `from (select * from pgrst_source${limit}) as _r`
   return {
-    statement: { text, values: parameters.values },
+    statement: {
+      text: (isPlain ? valueSql(call, parameters) : null) ?? rowsSql(call, parameters, isPlain),
+      values: parameters.values,
+    },
     rendering: isPlain ? null : rendering(call),
     answersAfterCommit: verify === null,
     verify,
   }
 }
 
-/** Whether the result is wanted whole and as JSON, which cannot fail for a reason of the request's. */
-function asksNothing({ input, negotiated, routine }: Call): boolean {
-  const { query, preferences } = input
-  const { shape } = negotiated
+/** The rows of the call, as they go out or as JSON from which `committedSourceSql` makes them again. */
+function rowsSql(call: Call, parameters: Parameters, isPlain: boolean): string {
+  const { negotiated, root, routine } = call
+  const source = callSql(routine, call.arguments, [], parameters)
+  const body = isPlain
+    ? bodySql(call.hasBody ? negotiated.shape : { kind: 'none' }, call.kind)
+    : allRowsSql(call)
+  const limit = isPlain && root.slice.limit !== null ? ` limit ${root.slice.limit}` : ''
+  const counted = call.hasBody ? 'pg_catalog.count(*)' : 'pg_catalog.count(_r)'
   return (
-    !query.hasSelect &&
-    query.filters.length + query.logic.length + query.orders.length + query.slices.size === 0 &&
-    preferences.count === null &&
-    ((shape.kind === 'json' && !shape.strip) ||
-      (shape.kind === 'object' && !shape.strip && !routine.returns.set))
+    `with pgrst_source as (${source}) select null, ${counted}, ${body}, ${settingsSql} ` +
+    `from (select * from pgrst_source${limit}) as _r`
   )
 }
 
-/** All rows as JSON, from which `committedSourceSql` makes them again. */
-function rowsSql({ routine }: Call): string {
+function allRowsSql({ routine }: Call): string {
   return routine.returns.kind === 'void' ? "'[]'" : "coalesce(pg_catalog.json_agg(_r), '[]')::text"
 }
 

@@ -98,11 +98,17 @@ function toRoutine(row: RoutineRow, returned: Table | undefined): Routine {
     volatility: volatilities[row.volatility],
     parameters: toParameters(row),
     returns: toReturn(row, returned),
-    settings: row.settings.map((setting): [string, string] => {
-      const equals = setting.indexOf('=')
-      return [setting.slice(0, equals), setting.slice(equals + 1)]
-    }),
+    settings: row.settings.map(toSetting).filter(([name]) => name !== 'plan_cache_mode'),
   }
+}
+
+/**
+ * Those of a function are the transaction's as well, but for how the function's own statements are planned: a
+ * request's are planned with its values, which is how a value that no plan can be made with is found before the call.
+ */
+function toSetting(setting: string): [string, string] {
+  const equals = setting.indexOf('=')
+  return [setting.slice(0, equals), setting.slice(equals + 1)]
 }
 
 function toParameters(row: RoutineRow): RoutineParameter[] {

@@ -17,15 +17,23 @@ export function callSql(
   computed: readonly string[],
   parameters: Parameters,
 ): string {
-  const call = argumentsSql(routine, argument, parameters)
-  const name = quoteQualified(routine.schema, routine.name)
-  const expression = `${name}(${call.list})`
-  const before = call.from === '' ? '' : `${call.from}, lateral `
+  const { expression, from } = callExpression(routine, argument, parameters)
+  const before = from === '' ? '' : `${from}, lateral `
   if (routine.returns.kind !== 'composite') {
     return `select pgrst_call.pgrst_scalar from ${before}(select ${expression} as pgrst_scalar) as pgrst_call`
   }
   const extra = computed.map((name) => `, pgrst_call.${quoteIdentifier(name)}`).join('')
   return `select pgrst_call.*${extra} from ${before}${expression} as pgrst_call`
+}
+
+/** `function(…)` alone, and what its arguments are taken from, if anything. */
+export function callExpression(
+  routine: Routine,
+  argument: CallArguments,
+  parameters: Parameters,
+): { expression: string; from: string } {
+  const { list, from } = argumentsSql(routine, argument, parameters)
+  return { expression: `${quoteQualified(routine.schema, routine.name)}(${list})`, from }
 }
 
 function argumentsSql(
