@@ -33,7 +33,15 @@ export default defineConfig({
         },
         resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
       },
-      { test: { name: 'contract', include: ['packages/**/*.pg.test.ts'], ...shared, ...database } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/**/*.pg.test.ts'],
+          ...shared,
+          ...database,
+          retry: 0,
+        },
+      },
       {
         test: {
           name: 'database',

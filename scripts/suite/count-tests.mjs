@@ -33,17 +33,29 @@ export function countTests(part, passed, report) {
 
 /** @param {any} report @returns {Count} */
 function ofVitest(report) {
-  const names = report.testResults.flatMap((/** @type {any} */ file) =>
-    file.assertionResults
-      .filter((/** @type {any} */ test) => test.status === 'failed')
-      .map((/** @type {any} */ test) => test.fullName),
+  const tests = report.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults.map((/** @type {any} */ test) => ({
+      ...test,
+      path: relative(process.cwd(), file.name),
+    })),
   )
+  /** @type {string[]} */
+  const names = []
+  /** @type {string[]} */
+  const flaky = []
+  for (const { path, fullName, status, failureMessages: reasons } of tests) {
+    if (status === 'failed') names.push(fullName)
+    // What passed keeps why an earlier try failed.
+    if (status === 'passed' && reasons.length > 0) {
+      flaky.push(`${path}: ${fullName} (${reasons[0].split('\n')[0]})`)
+    }
+  }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
     names,
-    flaky: [],
+    flaky,
     files: report.testResults.map((/** @type {any} */ file) => ({
       file: relative(process.cwd(), file.name),
       seconds: (file.endTime - file.startTime) / 1000,

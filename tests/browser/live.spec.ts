@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectBalance, order } from './buying.ts'
 import { hub, newLearner, setPoints } from './learner.ts'
-import { following } from './live.ts'
+import { following, withoutLive } from './live.ts'
 import { visit } from './site.ts'
 
 test('the balance changes where it is shown, as it changes elsewhere', async ({ page }) => {
@@ -43,7 +43,7 @@ test('a guest’s page opens no socket', async ({ page }) => {
 })
 
 test('pages work where no socket gets through', async ({ page }) => {
-  await page.routeWebSocket('**/realtime/**', (socket) => socket.close({ code: 1011 }))
+  await withoutLive(page)
   const learner = await newLearner(page)
   await page.goto('/')
   await expectBalance(page, 50)

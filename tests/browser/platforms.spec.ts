@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { operator } from './operator.ts'
-import { visit } from './site.ts'
+import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
 let open: StagedSite
@@ -66,6 +66,7 @@ test('found by name, domain or description; list or grid, all of it in the addre
   await list.click()
   await page.waitForURL(/[?&]view=list/)
   await page.reload()
+  await awake(page)
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   await expect(search).toHaveValue('งบการเงิน ภาษี')
   await expect(names(page)).toHaveText(['เวทีบัญชี'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from './database.ts'
 import { newLearner, setPoints } from './learner.ts'
+import { withoutLive } from './live.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 import { toast } from './toast.ts'
@@ -83,6 +84,7 @@ test('a quiz set without questions says so and does not start', { tag: '@phone' 
 test('points spent meanwhile: starting is refused, said, and the card follows', {
   tag: '@phone',
 }, async ({ page }) => {
+  await withoutLive(page)
   const learner = await newLearner(page)
   const set = await makeQuizSet({ pointsCost: 30 })
   await page.goto(`/quiz/${set.id}`)

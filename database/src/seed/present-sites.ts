@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg'
 
 /**
  * What the demo's sites say of themselves: true figures, in place of an operator's claims, and three
- * short questions of their own that anyone may try, each of another quiz set where there are as many.
+ * short questions of their own that anyone may try, each of another quiz set where there are as many; the
+ * same ones in every demo.
  */
 export async function presentSites(client: ClientBase): Promise<void> {
   await client.query(`delete from site_settings where key ~ '^(stat|about)_'`)
@@ -32,11 +33,11 @@ export async function presentSites(client: ClientBase): Promise<void> {
   await client.query(`
     insert into site_settings (key, value)
     select coalesce('tenant_' || tenant_id || '_', '') || 'sample_questions',
-      string_agg(id::text, ',' order by turn, display_order)
+      string_agg(id::text, ',' order by place)
     from (
-      select *, row_number() over (partition by tenant_id order by turn, display_order) as place
+      select *, row_number() over (partition by tenant_id order by turn, display_order, name) as place
       from (
-        select q.id, q.tenant_id, s.display_order,
+        select q.id, q.tenant_id, s.display_order, s.name,
           row_number() over (partition by q.quiz_set_id order by q.display_order) as turn
         from private.questions q join quiz_sets s on s.id = q.quiz_set_id
         where length(q.question_text) <= 120 and length(q.explanation) <= 200

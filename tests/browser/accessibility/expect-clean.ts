@@ -1,9 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose outcome the scheme changes: between light and dark, only colours differ. */
 const colourRules = ['color-contrast', 'link-in-text-block']
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** Pages whose parts at a desk (columns, tables, sidebars) a phone does not show. */
 const darkAtDesk = new Set(['/', '/admin', '/admin/users', '/admin/questions'])
@@ -16,17 +22,17 @@ const darkAtDesk = new Set(['/', '/admin', '/admin/users', '/admin/questions'])
 export async function expectClean(page: Page, name: string): Promise<void> {
   await settled(page)
   await inScheme(page, 'light')
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } })
-    .analyze()
+  await addAxe(page)
+  const violations = await page.evaluate(run, { type: 'tag', values: tags } as const)
   const standing = await withoutCovered(page, violations)
   const faults = await page.evaluate(faultsOfLayout)
   const found = [...told(standing, 'light'), ...faults]
   // The colours of a scheme are nearly everywhere those of every size.
   if ((page.viewportSize()?.width ?? 0) < 700 || darkAtDesk.has(name)) {
     await inScheme(page, 'dark')
-    found.push(...told(await page.evaluate(runAgain, colourRules), 'dark'))
+    found.push(
+      ...told(await page.evaluate(run, { type: 'rule', values: colourRules } as const), 'dark'),
+    )
     await inScheme(page, 'light')
   }
   expect.soft(found, name).toEqual([])
@@ -70,16 +76,32 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
-type Run = Promise<{ violations: Violations }>
-type Axe = { run: ((options: object) => Run) & ((selector: string, options: object) => Run) }
+type RunOnly = { type: 'tag' | 'rule'; values: string[] }
+type Violation = Pick<axe.Result, 'id'> & {
+  nodes: Pick<axe.NodeResult, 'html' | 'any' | 'target'>[]
+}
+
+/** Into the page and its frames, which answer it from within. */
+async function addAxe(page: Page): Promise<void> {
+  await Promise.all(page.frames().map((frame) => frame.evaluate(axe.source)))
+}
+
+/** In the page. */
+async function run(runOnly: RunOnly): Promise<Violation[]> {
+  const options = { resultTypes: ['violations' as const], runOnly }
+  const { violations } = await window.axe.run(options)
+  return violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, any, target }) => ({ html, any, target })),
+  }))
+}
 
 /**
  * What the fold happens to leave under a bar that stays is smaller than it is: a control counts as
  * too small only where it still is when scrolled free, to the middle of the window.
  */
-async function withoutCovered(page: Page, violations: Violations): Promise<Violations> {
-  const standing: Violations = []
+async function withoutCovered(page: Page, violations: Violation[]): Promise<Violation[]> {
+  const standing: Violation[] = []
   for (const violation of violations) {
     const nodes = []
     for (const node of violation.nodes) {
@@ -92,24 +114,15 @@ async function withoutCovered(page: Page, violations: Violations): Promise<Viola
   return standing
 }
 
-/** In the page, where the first run has left axe. */
+/** In the page. */
 async function isTooSmall(selector: string): Promise<boolean> {
   document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { axe } = window as unknown as { axe: Axe }
-  const options = {
+  const { violations } = await window.axe.run(selector, {
     resultTypes: ['violations'],
     runOnly: { type: 'rule', values: ['target-size'] },
-  }
-  const { violations } = await axe.run(selector, options)
+  })
   scrollTo(0, 0)
   return violations.length > 0
-}
-
-/** In the page, where the first run has left axe. */
-async function runAgain(values: string[]): Promise<Violations> {
-  const { axe } = window as unknown as { axe: Axe }
-  const options = { resultTypes: ['violations'], runOnly: { type: 'rule', values } }
-  return (await axe.run(options)).violations
 }
 
 /** In the page. */
@@ -124,7 +137,7 @@ function faultsOfLayout(): string[] {
   return [...sideways, ...spaced.map((element) => `letter-spacing: ${element.outerHTML}`)]
 }
 
-function told(violations: Violations, scheme: string): string[] {
+function told(violations: Violation[], scheme: string): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, any }) => `${scheme}: ${id}: ${html} ${any[0]?.message ?? ''}`),
   )

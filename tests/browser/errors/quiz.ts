@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Person } from '../../support/product.ts'
 import { setPoints } from '../learner.ts'
+import { withoutLive } from '../live.ts'
 import { visit } from '../site.ts'
 import { enter, quizSet, type Situation, type Stage } from './stage.ts'
 import { begin, startCard, startQuiz } from './start-card.ts'
@@ -79,6 +80,7 @@ export const quiz: Situation[] = [
     says: ['แต้มไม่เพียงพอ', 'คุณต้องใช้ 10 แต้ม แต่มีเพียง 3 แต้ม'],
     as: 'alert',
     act: async (stage) => {
+      await withoutLive(stage.page)
       const learner = await startCard(stage)
       await setPoints(learner, 3, stage.product.sql)
       await stage.page.getByRole('button', begin).click()

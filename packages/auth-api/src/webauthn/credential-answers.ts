@@ -1,13 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { AuthError } from '../errors/auth-error.ts'
+import { webauthnHelpers, webauthnLibrary } from './library.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators can. */
@@ -68,10 +66,12 @@ export type NewCredential = {
 
 /** @throws AuthError `webauthn_verification_failed` (400), which does not say why. */
 export async function readNewCredential(answer: unknown, asked: Asked): Promise<NewCredential> {
+  const { verifyRegistrationResponse } = await webauthnLibrary()
+  const helpers = await webauthnHelpers()
   return orRefused(async () => {
     const response = created.parse(answer) satisfies RegistrationResponseJSON
-    requireOwnPage(response.response.clientDataJSON)
-    requireNoCertificate(response.response.attestationObject)
+    requireOwnPage(helpers, response.response.clientDataJSON)
+    requireNoCertificate(helpers, response.response.attestationObject)
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       ...expected(asked),
@@ -116,8 +116,10 @@ export async function verifyAssertion(
   key: KnownKey,
   asked: Asked,
 ): Promise<Shown> {
+  const { verifyAuthenticationResponse } = await webauthnLibrary()
+  const helpers = await webauthnHelpers()
   return orRefused(async () => {
-    requireOwnPage(response.response.clientDataJSON)
+    requireOwnPage(helpers, response.response.clientDataJSON)
     const credential: WebAuthnCredential = {
       id: key.id.toString('base64url'),
       publicKey: new Uint8Array(key.publicKey),
@@ -139,8 +141,10 @@ function expected({ site, challenge, userVerification }: Asked) {
   }
 }
 
+type Helpers = Awaited<ReturnType<typeof webauthnHelpers>>
+
 /** Not within another site's page, which could lay something over it. */
-function requireOwnPage(clientData: string): void {
+function requireOwnPage({ decodeClientDataJSON }: Helpers, clientData: string): void {
   if (decodeClientDataJSON(clientData).crossOrigin) throw refusal()
 }
 
@@ -148,7 +152,7 @@ function requireOwnPage(clientData: string): void {
  * None was asked for, so browsers send none. A certificate names addresses, and to look at one would mean
  * to ask there.
  */
-function requireNoCertificate(attestation: string): void {
+function requireNoCertificate({ decodeAttestationObject }: Helpers, attestation: string): void {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))
   const format = decoded.get('fmt')
   if (format === 'none') return

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type SwitchedTable, updateVersion, type Version } from './api/versions'
+import type { Rows } from './list-page'
 import { tellFailure, undoable } from './tell-outcome'
 import { texts } from './texts'
 
@@ -24,14 +25,28 @@ export function StatusSwitch({ table, row }: Props) {
   const toggle = useMutation({
     scope: { id: `${table} ${row.id}` },
     mutationFn: async (active: boolean) => {
-      written.current = await updateVersion(table, written.current ?? row, { is_active: active })
+      const version = await updateVersion(table, written.current ?? row, { is_active: active })
+      written.current = version
+      return version
     },
-    onSuccess: (_, active) =>
+    onSuccess: (version, active) => {
+      // Until the list is read again: what is done next to the row is done to the version that this left.
+      queryClient.setQueriesData<Rows<Version>>(
+        { queryKey: [table, 'admin'] },
+        (kept) =>
+          kept && {
+            ...kept,
+            rows: kept.rows.map((one) =>
+              one.id === row.id ? { ...one, ...version, is_active: active } : one,
+            ),
+          },
+      )
       undoable(
         active ? words.activated(row.name) : words.deactivated(row.name),
         { table, id: row.id },
         refresh,
-      ),
+      )
+    },
     onError: (error) => tellFailure(words.failed, error),
     onSettled: () =>
       refresh().finally(() => {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database/transaction.ts'
@@ -24,6 +23,7 @@ import {
   keyOf,
   toFactorCredential,
 } from '../../webauthn/factor-credential.ts'
+import { webauthnLibrary } from '../../webauthn/library.ts'
 import { newChallenge } from '../../webauthn/passkey-challenges.ts'
 import type { RelyingParty } from '../../webauthn/relying-party.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
@@ -54,10 +54,11 @@ export async function webauthnChallenge(
   } as const
   const challenge = new Uint8Array(Buffer.from(data.challenge, 'base64url'))
   const timeout = challengeSeconds * 1000
+  const library = await webauthnLibrary()
   if (type === 'request') {
     const { id, transport } = ownCredential(factor, site)
     const key = { id: Buffer.from(id, 'base64').toString('base64url'), transports: transport }
-    const publicKey = await generateAuthenticationOptions({
+    const publicKey = await library.generateAuthenticationOptions({
       rpID: site.id,
       challenge,
       timeout,
@@ -67,7 +68,7 @@ export async function webauthnChallenge(
     return { id: randomUUID(), data, webauthn: { type, credential_options: { publicKey } } }
   }
   const name = user.email || user.phone || user.id
-  const publicKey = await generateRegistrationOptions({
+  const publicKey = await library.generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
     // Another each time: an authenticator keeps one key for each, and a passkey is not to make room for this.

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
@@ -13,6 +12,7 @@ import { requireFreshSession } from '../../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import { algorithms, readNewCredential } from '../../webauthn/credential-answers.ts'
+import { webauthnLibrary } from '../../webauthn/library.ts'
 import {
   makeChallenge,
   type Purpose,
@@ -38,6 +38,7 @@ export async function passkeyRegistrationOptions(auth: AuthContext, call: Call):
   })
   const made = await makeChallenge(auth, call, site, purposeOf(signedIn))
   const name = user.email || user.phone || user.id
+  const { generateRegistrationOptions } = await webauthnLibrary()
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,

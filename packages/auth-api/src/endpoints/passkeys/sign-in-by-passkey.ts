@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
@@ -11,6 +10,7 @@ import { issueSession } from '../../sessions/issue-session.ts'
 import { findUserById } from '../../users/find-user.ts'
 import { isBanned, type UserRow } from '../../users/user-row.ts'
 import { readAssertion, verifyAssertion } from '../../webauthn/credential-answers.ts'
+import { webauthnLibrary } from '../../webauthn/library.ts'
 import { makeChallenge, takePasskeyChallenge } from '../../webauthn/passkey-challenges.ts'
 import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts'
 import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
@@ -25,6 +25,7 @@ export async function passkeySignInOptions(auth: AuthContext, call: Call): Promi
   const site = await siteOfPasskeys(auth, call)
   await auth.limits.take(...countersOf(call.network))
   const made = await makeChallenge(auth, call, site, purpose)
+  const { generateAuthenticationOptions } = await webauthnLibrary()
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     challenge: new Uint8Array(Buffer.from(made.challenge, 'base64url')),
