@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../tests/support/server.ts'
 import { lighthousePage, type PageReport } from './support/lighthouse-page.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
+/** Names of pages, with `|` between them, where not all are wanted. */
+const wanted = process.env.BENCH_PAGES?.split('|')
 const goals = 'goals: performance ≥ 95, the others 100'
 const flags = [
   ...chromiumFlags,
@@ -27,15 +29,17 @@ export async function benchLighthouse(): Promise<void> {
     args: [...flags, `--remote-debugging-port=${debuggingPort}`],
   })
   try {
-    const pages = await pagesOf(server)
+    const pages = (await pagesOf(server)).filter(({ name }) => wanted?.includes(name) ?? true)
     const reports = new Map<string, PageReport[]>()
     // Guests first: the session of the quiz stays in the browser.
     let guest = true
-    for (const { name, address, signedIn } of pages) {
+    for (const { name, address, signedIn, seen } of pages) {
       if (signedIn && guest) await signIn(browser, server)
       guest = !signedIn
       const taken: PageReport[] = []
+      if (seen) await see(browser, address, seen)
       for (let at = 0; at < runs; at++) {
+        if (signedIn && !seen) await forgetSeen(browser, address)
         taken.push(await lighthousePage(address, debuggingPort, folder))
       }
       reports.set(name, taken)
@@ -61,10 +65,33 @@ async function pagesOf({ url, port }: TestServer) {
     { name: 'categories', address: `${url}/categories` },
     { name: 'course', address: `${url}/courses/${quizSet.course_id}` },
     { name: 'quiz sets', address: `${url}/quiz-sets` },
-    { name: 'home, signed in', address: `${url}/`, signedIn: true },
+    { name: 'home, signed in', address: `${url}/`, signedIn: true, seen: 'today' },
+    { name: 'home, first time', address: `${url}/`, signedIn: true },
     { name: 'quiz, signed in', address: `${url}/quiz/${quizSet.id}`, signedIn: true },
-    { name: 'dashboard', address: `${url}/dashboard`, signedIn: true },
+    { name: 'dashboard', address: `${url}/dashboard`, signedIn: true, seen: 'dashboard' },
+    { name: 'dashboard, first time', address: `${url}/dashboard`, signedIn: true },
   ]
+}
+
+const lastView = 'sanamsob.last-view'
+
+/** As somebody who comes again: the browser keeps what was last seen there. */
+async function see(browser: BrowserContext, address: string, part: string) {
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.waitForFunction(
+    ([key = '', part = '']) => part in (JSON.parse(localStorage.getItem(key) ?? '{}').views ?? {}),
+    [lastView, part],
+  )
+  await page.close()
+}
+
+/** As somebody who has only just signed in. */
+async function forgetSeen(browser: BrowserContext, address: string) {
+  const page = await browser.newPage()
+  await page.goto(new URL('/robots.txt', address).href)
+  await page.evaluate((key) => localStorage.removeItem(key), lastView)
+  await page.close()
 }
 
 async function signIn(browser: BrowserContext, { url }: TestServer) {

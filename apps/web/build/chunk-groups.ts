@@ -32,7 +32,7 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
         priority: 3,
       },
       { name: 'library', test: /\/node_modules\//, minShareCount: common, priority: 2 },
-      { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 4, priority: 1 },
+      { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 5, priority: 1 },
       {
         debugName: 'shell',
         name: (id, context) => {

@@ -6,6 +6,7 @@ import { texts } from '../src/app/texts.ts'
 const colorScheme = new URL('../public/color-scheme.js', import.meta.url)
 const keepPresses = new URL('../src/keep-presses.ts', import.meta.url)
 const loadApp = new URL('../src/load-app.ts', import.meta.url)
+const showLastView = new URL('../src/show-last-view.ts', import.meta.url)
 
 const colorSchemeTag = '<script src="/color-scheme.js"></script>'
 const entryTag = /<script type="module"[^>]* src="\/([^"]+)"><\/script>\s*/
@@ -15,7 +16,8 @@ const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g
 export const startFile = /^assets\/start-[\w-]+\.js$/
 
 /**
- * One small script decides the colour scheme before the first paint, keeps what is pressed until the app
+ * One small script decides the colour scheme before the first paint, shows what a member last saw
+ * (`src/show-last-view.ts`), keeps what is pressed until the app
  * hears (`src/keep-presses.ts`) and loads it after that paint (`src/load-app.ts`), in place of the entry and the preloads that would compete with that paint.
  */
 export function pageStart(): Plugin {
@@ -31,7 +33,7 @@ export function pageStart(): Plugin {
       if (!entry || !html.includes(colorSchemeTag)) throw new Error('index.html lacks its scripts')
       const source = await startScript({
         appFiles: evaluationOrder(bundle, entry).map(addressOf),
-        memberFiles: filesHolding(bundle, '/@supabase/auth-js/').map(addressOf),
+        authFiles: filesHolding(bundle, '/@supabase/auth-js/').map(addressOf),
         texts: texts.appMissing,
       })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
@@ -50,16 +52,20 @@ const addressOf = (file: string) => `/${file}`
 /** @param known what `src/load-app.ts` declares under this name */
 async function startScript(known: object): Promise<string> {
   const scheme = await readFile(colorScheme, 'utf8')
-  const [keep, load] = await Promise.all([plainScript(keepPresses), plainScript(loadApp)])
+  const [last, keep, load] = await Promise.all(
+    [showLastView, keepPresses, loadApp].map(plainScript),
+  )
   const given = `const known = ${JSON.stringify(known)}`
-  return minifySync('start.js', `${scheme};(() => {${keep}})();(() => {${given};${load}})()`).code
+  const parts = [last, keep, `${given};${load}`].map((part) => `(() => {${part}})()`)
+  return minifySync('start.js', [scheme, ...parts].join(';')).code
 }
 
 async function plainScript(source: URL): Promise<string> {
   const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, {
     target: 'es2022',
   })
-  return code
+  // What is left of a module that imported types alone.
+  return code.replace(/^export \{\};?$/m, '')
 }
 
 /** `entry` and all that it imports statically, every file after those it imports. */

@@ -1,11 +1,13 @@
 // Written into the page's head by `build/page-start.ts`, so it imports nothing.
+import type { Session } from '@supabase/auth-js'
+import type { EarlyAnswer } from './lib/early-answers'
 
 /** What the build puts here. */
 declare const known: {
   /** The app's files, each after those that it builds on. */
   appFiles: string[]
-  /** What it needs beside them where someone is signed in. */
-  memberFiles: string[]
+  /** What it needs beside them where a session has to be renewed. */
+  authFiles: string[]
   texts: { failed: string; retry: string }
 }
 
@@ -22,9 +24,13 @@ const patienceMs = 30_000
 async function loadApp(): Promise<void> {
   await parsed()
   if (document.getElementById('root')?.hasChildNodes()) await painted()
-  const { appFiles, memberFiles } = known
+  const { appFiles, authFiles } = known
   const member = document.documentElement.hasAttribute('data-member')
-  for (const file of [...appFiles, ...screenFiles(), ...(member ? memberFiles : [])]) {
+  const session = storedSession()
+  if (member && session) askAhead(session)
+  const parts = named(member ? 'member-files' : 'guest-files')
+  const auth = session === 'runs out' ? authFiles : []
+  for (const file of [...auth, ...appFiles, ...named('screen-files'), ...parts]) {
     preload(file)
     await pause()
   }
@@ -59,10 +65,54 @@ function painted(): Promise<unknown> | undefined {
   })
 }
 
-/** What the rendered screens are made of, as the server names it. */
-function screenFiles(): string[] {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="screen-files"]')
-  return named?.content.split(' ') ?? []
+/** What the rendered screens are made of or ask for first, as the server names it. */
+function named(list: string): string[] {
+  const element = document.querySelector<HTMLMetaElement>(`meta[name="${list}"]`)
+  return element?.content.split(' ') ?? []
+}
+
+/** As `lib/session.ts` judges it. */
+function storedSession(): Session | 'runs out' | null {
+  try {
+    const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? 'null')
+    if (!session?.access_token || !session.user) return null
+    return session.expires_at * 1000 > Date.now() + 60_000 ? session : 'runs out'
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Asks for what a member's screen shows first while its files are on their way (`lib/early-answers.ts`). A page that
+ * was kept from another address knows nothing of this one.
+ */
+function askAhead(session: Session | 'runs out'): void {
+  if (session === 'runs out' || document.documentElement.hasAttribute('data-kept')) return
+  const bootstrap = document.getElementById('bootstrap')?.textContent
+  if (!bootstrap) return
+  const { access_token: token } = session
+  const apikey = JSON.parse(bootstrap).publishableKey
+  globalThis.earlyAnswers = new Map()
+  for (const name of named('member-reads')) {
+    const answer = askFor(name, { apikey, authorization: `Bearer ${token}` })
+    const early: EarlyAnswer = { token, answer, sentAt: performance.now(), answeredAt: 0 }
+    globalThis.earlyAnswers.set(name, early)
+    answer.then(
+      () => {
+        early.answeredAt = performance.now()
+      },
+      () => undefined, // The app asks again, and tells.
+    )
+  }
+}
+
+async function askFor(name: string, headers: Record<string, string>): Promise<Response> {
+  return await fetch(`/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(patienceMs),
+  })
 }
 
 function preload(file: string): void {

@@ -46,7 +46,7 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
       hydrateRoot(container, app)
     } else createRoot(container).render(app)
   })
-  if (hydration) readBehind()
+  if (hydration) readBehind(hydration)
 }
 
 /** Ends a task: the browser answers before the next. */

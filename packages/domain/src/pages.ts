@@ -29,4 +29,6 @@ export type SitePage = {
   kind: PageKind
   /** Its title; null where that is what it shows, or the site's. */
   name: string | null
+  /** Functions without arguments whose answers a member's screen shows first: its page asks for them ahead. */
+  memberReads?: string[]
 }

@@ -79,3 +79,23 @@ it('describes a quiz and the way to it in JSON-LD', () => {
 it.each(['/dashboard', '/auth', '/search', '/no/such/page'])('keeps %s out of indexes', (path) => {
   expect(head(path).robots).toBe('noindex,nofollow')
 })
+
+it('names what a visitor and a member load and ask for besides', () => {
+  const view = {
+    html: '<main></main>',
+    hydration: { at: '/', whole: true, queries: [] },
+    routes: [],
+  }
+  const html = renderPage(template, head('/'), bootstrap, {
+    view,
+    files: ['/assets/home.js', '/assets/home.css'],
+    guestFiles: ['/assets/sales.js', '/assets/card.css'],
+    memberFiles: ['/assets/today.js', '/assets/card.css'],
+    memberReads: ['today', 'running_attempts'],
+  })
+  expect(html).toContain('<meta name="screen-files" content="/assets/home.js">')
+  expect(html).toContain('<meta name="guest-files" content="/assets/sales.js">')
+  expect(html).toContain('<meta name="member-files" content="/assets/today.js">')
+  expect(html).toContain('<meta name="member-reads" content="today running_attempts">')
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(2)
+})

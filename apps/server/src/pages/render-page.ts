@@ -9,7 +9,15 @@ const root = '<div id="root">'
 const renderedRoot = '<div id="root" data-prerendered="">'
 
 /** A first view and the files of its screens, as addresses. */
-export type RenderedPage = { view: FirstView; files: string[] }
+export type RenderedPage = {
+  view: FirstView
+  files: string[]
+  /** What one kind of visitor alone needs besides. */
+  guestFiles: string[]
+  memberFiles: string[]
+  /** Functions that a member's screen calls first. */
+  memberReads: string[]
+}
 
 /**
  * The built `index.html` with the page's head and the data it needs before its first paint, and what
@@ -73,15 +81,21 @@ function hydrationData({ view }: RenderedPage): string {
 }
 
 /** The stylesheets of the screens rendered; what starts the page fetches their scripts after the paint. */
-function screenFiles({ files }: RenderedPage): string[] {
-  const ending = (kind: string) => files.filter((file) => file.endsWith(kind))
+function screenFiles({ files, guestFiles, memberFiles, memberReads }: RenderedPage): string[] {
+  const stylesheets = new Set([...files, ...guestFiles, ...memberFiles].filter(isStylesheet))
+  const scripts = (of: string[]) => of.filter((file) => !isStylesheet(file)).join(' ')
   return [
-    ...ending('.css').map(
+    ...[...stylesheets].map(
       (file) => `<link rel="stylesheet" crossorigin href="${escapeHtml(file)}">`,
     ),
-    meta('name', 'screen-files', ending('.js').join(' ')),
+    meta('name', 'screen-files', scripts(files)),
+    meta('name', 'guest-files', scripts(guestFiles)),
+    meta('name', 'member-files', scripts(memberFiles)),
+    meta('name', 'member-reads', memberReads.join(' ')),
   ]
 }
+
+const isStylesheet = (file: string) => file.endsWith('.css')
 
 function ownPicture({ ogTitle }: PageHead): string[] {
   return [

@@ -6,6 +6,8 @@ export type PageRoute = {
   id: string | null
   /** The page's title, where it has one of its own. */
   name: string | null
+  /** What a member's screen asks for first. */
+  memberReads?: string[]
 }
 
 /** What the web app's build wrote of its routes; without one there are no pages to serve. */
@@ -27,8 +29,8 @@ export const findRoute = routeFinder(pages)
 
 /** @returns finds what a path shows, among `known` */
 export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute | undefined {
-  const routes = known.map(({ path, kind, name }) => ({
-    route: { kind, name },
+  const routes = known.map(({ path, kind, name, memberReads }) => ({
+    route: { kind, name, memberReads },
     expression: new RegExp(`^${path.replace(/\$\w+/, '([^/]+)').replace(/\/$/, '')}/?$`),
   }))
   return (pathname) => {

@@ -64,6 +64,8 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const lookUp = createSiteLookup(read, log)
   const renderFirstView = createFirstViews(log, options.rateLimits)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
+  const guestFilesOf = readRouteFiles(join(dist, '.vite/routes-guests.json'))
+  const memberFilesOf = readRouteFiles(join(dist, '.vite/routes-members.json'))
   const fontsOf = readRouteFiles(join(dist, '.vite/fonts.json'))
 
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
@@ -173,7 +175,13 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const asked = address && { address, site: bootstrapOf(site), read: readData }
     const isRendered = isComplete && route?.kind !== 'admin'
     const view = asked && isRendered ? await renderFirstView(asked, visitor) : null
-    const rendered = view && { view, files: filesOf(view.routes) }
+    const rendered = view && {
+      view,
+      files: filesOf(view.routes),
+      guestFiles: guestFilesOf(view.routes),
+      memberFiles: memberFilesOf(view.routes),
+      memberReads: route?.memberReads ?? [],
+    }
     const fonts = fontsOf([site.settings.font_family?.trim() ?? ''])
     const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), rendered)
     if (!isComplete) return context.html(html, 503, passing)

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
+import { forgetLastViews } from '@/lib/last-view'
 import {
   getSessionState,
   isAnonymous,
@@ -11,6 +12,7 @@ import {
   subscribeToSession,
 } from '@/lib/session'
 import { isHydrating, onTakenOver } from '@/lib/taking-over'
+import { whenIdle } from '@/lib/when-idle'
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
@@ -104,6 +106,7 @@ function markMember(): void {
  * be left would ask for its data once more and be refused.
  */
 async function startOver(router: SiteRouter): Promise<void> {
+  forgetLastViews()
   await forgetCatalogue()
   await router.invalidate()
   await queryClient.cancelQueries() // What is still under way was asked as the last person.
@@ -114,10 +117,13 @@ async function startOver(router: SiteRouter): Promise<void> {
 /** Hands the site's key to the clients, before anything asks for data. */
 export function connect(site: Bootstrap): Bootstrap {
   configureDataClient(site.publishableKey)
-  if (needsAuthClient()) void loadAuthClient(site.publishableKey)
+  const watchSession = () => void loadAuthClient(site.publishableKey)
+  // A session that is good for now can wait until the page has nothing better to do.
+  if (getSessionState().status === 'signed-in') whenIdle(watchSession, 5_000)
+  else if (needsAuthClient()) watchSession()
   // A guest's page has no auth-js that would hear of a sign-in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === sessionStorageKey && newValue) void loadAuthClient(site.publishableKey)
+    if (key === sessionStorageKey && newValue) watchSession()
   })
   return site
 }

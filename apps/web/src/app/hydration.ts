@@ -43,8 +43,13 @@ export async function prepareHydration(
  * Reads once more what the server read for a guest: a member may see more, and the worker keeps the
  * answers for a visit without a network. Nobody waits for it.
  */
-export function readBehind(): void {
+export function readBehind({ queries }: Hydration): void {
   const member = getSessionState().status !== 'signed-out'
   if (!member && !navigator.serviceWorker?.controller) return
-  whenIdle(() => void afresh(() => queryClient.invalidateQueries()), 5_000)
+  const readAnew = async () => {
+    await Promise.all(
+      queries.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })),
+    )
+  }
+  whenIdle(() => void afresh(readAnew), 5_000)
 }

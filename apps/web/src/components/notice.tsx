@@ -8,12 +8,14 @@ type Props = {
   title: string
   body?: ReactNode
   action?: ReactNode
+  /** Soon not true any more: nothing to be shown again from an earlier visit. */
+  passing?: boolean
 }
 
 /** Something the reader should know here, with what can be done about it. */
-export function Notice({ tone, icon, title, body, action }: Props) {
+export function Notice({ tone, icon, title, body, action, passing }: Props) {
   return (
-    <section className={classes.notice} data-tone={tone}>
+    <section className={classes.notice} data-tone={tone} data-passing={passing}>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}

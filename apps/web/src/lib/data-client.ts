@@ -1,6 +1,7 @@
 import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { freshAccessToken, loadAuthClient, renewedAccessToken } from './auth-client'
+import { earlyAnswer } from './early-answers'
 import { patientFetch } from './patient-fetch'
 import { getSessionState, isFresh } from './session'
 
@@ -40,7 +41,8 @@ export async function authorizedFetch(
   through: typeof fetch = send,
 ): Promise<Response> {
   const token = await accessToken()
-  const answer = await sendAs(token, input, init, through)
+  const early = await earlyAnswer(token, input, init)
+  const answer = early ?? (await sendAs(token, input, init, through))
   if (answer.status !== 401 || token === null) return answer
   const renewed = await renewedAccessToken(publishableKey, token)
   return renewed === token ? answer : sendAs(renewed, input, init, through)

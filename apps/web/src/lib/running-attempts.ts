@@ -17,7 +17,8 @@ export function runningAttemptsQuery(userId: string) {
   return queryOptions({
     queryKey: ['running-attempts', userId],
     queryFn: async (): Promise<RunningAttempts> => {
-      const { told, clock } = await withClock(data.rpc('running_attempts').then(unwrap))
+      const call = data.rpc('running_attempts').then(unwrap)
+      const { told, clock } = await withClock(call, 'running_attempts')
       return { attempts: told.attempts, clock }
     },
     refetchInterval: ({ state }) => {

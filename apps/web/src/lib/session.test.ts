@@ -54,4 +54,15 @@ describe('the session at start', () => {
     expect((await settled).status).toBe('signed-out')
     expect(heard).toHaveBeenCalledTimes(1)
   })
+
+  it('tells nobody of the same session, read anew', async () => {
+    const stored = session(600)
+    const store = await storeIn(JSON.stringify(stored))
+    const heard = vi.fn()
+    store.subscribeToSession(heard)
+    store.setSession({ ...stored, user: { ...stored.user } })
+    expect(heard).not.toHaveBeenCalled()
+    store.setSession({ ...stored, access_token: 'next' })
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
 })

@@ -27,9 +27,14 @@ export function getSessionState(): SessionState {
 
 export function setSession(session: Session | null): void {
   const next: SessionState = session ? { status: 'signed-in', session } : signedOut
-  if (next.status === state.status && next.session === state.session) return
+  if (next.status === state.status && isSame(next.session, state.session)) return
   state = next
   for (const listener of listeners) listener()
+}
+
+/** auth-js reads anew what was stored: the same session again renders nothing. */
+function isSame(one: Session | null, other: Session | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -47,6 +52,11 @@ export function useSession(): SessionState {
  */
 export function isAnonymous(session: Session | null): boolean {
   return session?.user.is_anonymous === true
+}
+
+/** Who has an account; null for visitors, and while it is not known. */
+export function memberOf({ session }: Pick<SessionState, 'session'>): string | null {
+  return session && !isAnonymous(session) ? session.user.id : null
 }
 
 /** Resolves once it is known whether someone is signed in. */

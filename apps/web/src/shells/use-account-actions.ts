@@ -3,6 +3,7 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { local, removeStored } from '@/lib/browser-storage'
 import { endSessions } from '@/lib/end-sessions'
+import { forgetLastViews } from '@/lib/last-view'
 import { sessionStorageKey } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { texts } from './texts'
@@ -34,6 +35,7 @@ export function useAccountActions() {
    */
   async function leave() {
     removeStored(local, sessionStorageKey)
+    forgetLastViews()
     await navigate({ to: '/' })
     const auth = await loadAuthClient(publishableKey)
     await auth.signOut({ scope: 'local' })

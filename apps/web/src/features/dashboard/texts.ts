@@ -1,6 +1,5 @@
 /** The learner's own page. */
 export const texts = {
-  profileFailed: { title: 'เกิดข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลโปรไฟล์ได้' },
   welcome: (name: string) => `สวัสดี ${name}`,
   noName: 'ผู้เรียน',
   tabTitle: 'แดชบอร์ด',

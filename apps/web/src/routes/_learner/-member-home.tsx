@@ -5,6 +5,7 @@ import { PlatformGrid } from '@/features/home/components/platform-grid'
 import { PlatformsButton } from '@/features/home/components/platforms-button'
 import { texts } from '@/features/home/texts'
 import { TodayScreen } from '@/features/today/components/today-screen'
+import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
 
 /** Today, and below it what the site holds. */
@@ -23,4 +24,9 @@ export function MemberHome({ userId }: { userId: string }) {
       )}
     </TodayScreen>
   )
+}
+
+/** The same before it is known what is in it. */
+export function MemberRoom() {
+  return <TodayScreenPending way={!tenantIdOf(useSite()) && <PlatformsButton />} />
 }

@@ -10,11 +10,18 @@ import { WeakTopics } from '@/features/practice/components/weak-topics'
 import { todayQuery } from '@/features/today/api/today'
 import { useTodayArrived } from '@/features/today/api/use-today-arrived'
 import { TodayCards } from '@/features/today/components/today-cards'
+import { TodaySkeleton } from '@/features/today/components/today-pending'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { useAccountActions } from '@/shells/use-account-actions'
 
 export const Route = createFileRoute('/_learner/dashboard')({
-  staticData: { page: { kind: 'personal', name: null } },
+  staticData: {
+    page: {
+      kind: 'personal',
+      name: null,
+      memberReads: ['dashboard', 'today', 'running_attempts'],
+    },
+  },
   ssr: prerenderPending,
   validateSearch: parseHistoryView,
   beforeLoad: requireUser,
@@ -26,9 +33,13 @@ export const Route = createFileRoute('/_learner/dashboard')({
     void queryClient.prefetchQuery(weakTopicsQuery(userId))
     void queryClient.prefetchQuery(attemptHistoryQuery(userId, deps))
   },
-  pendingComponent: DashboardPending,
-  component: ownScreen(DashboardPending, Dashboard),
+  pendingComponent: PendingDashboard,
+  component: ownScreen(PendingDashboard, Dashboard),
 })
+
+function PendingDashboard() {
+  return <DashboardPending today={<TodaySkeleton />} />
+}
 
 function Dashboard() {
   const { userId } = Route.useRouteContext()
@@ -46,6 +57,7 @@ function Dashboard() {
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
       today={<TodayCards userId={userId} />}
+      todayPending={<TodaySkeleton />}
       todayArrived={todayArrived}
       practice={<WeakTopics userId={userId} />}
     />

@@ -1,72 +1,80 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { leadMailedLinkOn } from '@/app/lead-mailed-link-on'
 import { categoriesQuery } from '@/features/catalogue/api/categories'
-import { CategoryPreview } from '@/features/catalogue/components/category-preview'
-import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { platformsQuery } from '@/features/home/api/platforms'
 import { sampleQuestionsQuery } from '@/features/home/api/sample-questions'
-import { HubHome } from '@/features/home/components/hub-home'
-import { LocalHome } from '@/features/home/components/local-home'
-import { MembersPending } from '@/features/home/components/members-pending'
-import { TenantHome } from '@/features/home/components/tenant-home'
-import { homeVariant } from '@/features/home/rules/home-variant'
+import { todayQuery } from '@/features/today/api/today'
 import { usePageTitle } from '@/lib/page-title'
-import { isAnonymous, useSession } from '@/lib/session'
-import { tenantIdOf, useSite } from '@/lib/site'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
+import { getSessionState, isAnonymous, memberOf, useSession } from '@/lib/session'
+import { tenantIdOf } from '@/lib/site'
 import { siteFiguresQuery } from '@/lib/site-figures'
+import { type Part, TakenOver, useHydrated, usePart } from '@/lib/taking-over'
+import { loadHome, MemberHome, MemberRoom, SalesPage } from './-home-parts'
 
 export const Route = createFileRoute('/_learner/')({
-  staticData: { page: { kind: 'home', name: null } },
+  staticData: {
+    page: { kind: 'home', name: null, memberReads: ['today', 'running_attempts'] },
+  },
   beforeLoad: ({ location }) => leadMailedLinkOn(location),
-  loader: ({ context: { queryClient, site } }) => {
+  loader: async ({ context: { queryClient, site } }) => {
+    const userId = memberOf(getSessionState())
+    if (userId) {
+      void queryClient.prefetchQuery(todayQuery(userId))
+      void queryClient.prefetchQuery(runningAttemptsQuery(userId))
+    } else {
+      void queryClient.prefetchQuery(sampleQuestionsQuery())
+      void queryClient.prefetchQuery(siteFiguresQuery())
+    }
     void queryClient.prefetchQuery(categoriesQuery(tenantIdOf(site)))
-    void queryClient.prefetchQuery(sampleQuestionsQuery())
-    void queryClient.prefetchQuery(siteFiguresQuery())
     if (!site.tenant) void queryClient.prefetchQuery(platformsQuery())
+    await loadHome(userId !== null)
   },
   component: Home,
 })
 
-const MemberHome = lazy(() =>
-  import('./-member-home').then((module) => ({ default: module.MemberHome })),
+/**
+ * The server draws both; a browser takes over the one that its visitor sees, and loads nothing of the other. The same
+ * elements each time: React draws anew what is given to it anew before it has taken it over.
+ */
+const salesPage = (
+  <div data-guest="">
+    <LaterPart part="sales page">
+      <SalesPage />
+      <TakenOver part="sales page" />
+    </LaterPart>
+  </div>
+)
+const roomForMembers = (
+  <div data-members="">
+    <LaterPart part="room for members">
+      <MemberRoom />
+    </LaterPart>
+  </div>
 )
 
-/** What sells the site is for visitors; a member goes on where they were. */
+function LaterPart({ part, children }: { part: Part; children: ReactNode }) {
+  usePart(part)
+  return <Suspense>{children}</Suspense>
+}
+
+/**
+ * What sells the site is for visitors; a member goes on where they were. Their home comes in small steps, in place
+ * of the room that is kept for it.
+ */
 function Home() {
   usePageTitle('', 'home')
-  const { session } = useSession()
-  if (!session || isAnonymous(session)) return <VisitorsHome />
-  return (
-    <Suspense fallback={<MembersPending />}>
-      <MemberHome userId={session.user.id} />
-    </Suspense>
-  )
-}
-
-/** A member's browser shows the room of what is theirs until it is there, and nothing of this. */
-function VisitorsHome() {
+  const { status, session } = useSession()
+  const here = memberOf({ session })
+  const shown = useDeferredValue(here)
+  const isHydrated = useHydrated()
+  if (here !== null && here === shown) return <MemberHome userId={here} />
+  const isVisitor = status === 'signed-out' || isAnonymous(session)
   return (
     <>
-      <div data-guest="">
-        <SalesPage />
-      </div>
-      <div data-members="">
-        <MembersPending />
-      </div>
+      {(isVisitor || !isHydrated) && salesPage}
+      {(!isVisitor || !isHydrated) && roomForMembers}
     </>
   )
-}
-
-function SalesPage() {
-  const site = useSite()
-  const tenantId = tenantIdOf(site)
-  switch (homeVariant(site)) {
-    case 'hub':
-      return <HubHome categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />} />
-    case 'tenant':
-      return <TenantHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
-    case 'local-government':
-      return <LocalHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
-  }
 }

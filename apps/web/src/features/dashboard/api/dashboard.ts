@@ -2,8 +2,8 @@ import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { profileFailed } from '@/lib/texts'
 import { profileQuery } from '@/lib/viewer'
-import { texts } from '../texts'
 
 export type Dashboard = Answer<'dashboard'>
 export type Invitation = Dashboard['referrals'][number]
@@ -12,7 +12,7 @@ export type Invitation = Dashboard['referrals'][number]
 export function dashboardQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileQuery(userId).queryKey, 'dashboard'],
-    meta: { failure: texts.profileFailed },
+    meta: { failure: profileFailed },
     queryFn: async () => unwrap(await data.rpc('dashboard')),
   })
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { KeptAsSeen } from '@/components/last-seen'
 import { Page } from '@/components/page'
 import { Pending, QueryView } from '@/components/query-view'
 import { dashboardQuery } from '../api/dashboard'
@@ -12,9 +13,12 @@ import { DashboardHeader } from './dashboard-header'
 import classes from './dashboard-screen.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { DashboardStats } from './dashboard-stats'
-import { History } from './history'
-import { Invitations } from './invitations'
-import { ReferralCard } from './referral-card'
+import { HistorySkeleton } from './history-skeleton'
+
+/** They lie below the fold: no part of the page's first load. */
+const DashboardColumns = lazy(async () => ({
+  default: (await import('./dashboard-columns')).DashboardColumns,
+}))
 
 type Props = {
   userId: string
@@ -24,6 +28,8 @@ type Props = {
   onCopyLink: (code: string) => void
   /** What to go on with. */
   today: ReactNode
+  /** What stands in its place until it is known. */
+  todayPending: ReactNode
   /** Nothing moves for it once the page is rendered. */
   todayArrived: boolean
   /** What to practise next, for someone who has submitted a quiz. */
@@ -33,31 +39,34 @@ type Props = {
 /** The learner's own page. */
 export function DashboardScreen(props: Props) {
   const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
-  const { practice, today, todayArrived } = props
+  const { practice, today, todayPending, todayArrived } = props
   const dashboard = useQuery(dashboardQuery(userId))
   return (
     <Page>
-      <QueryView query={dashboard} ready={todayArrived} skeleton={<DashboardSkeleton />}>
+      <QueryView
+        query={dashboard}
+        ready={todayArrived}
+        skeleton={<DashboardSkeleton today={todayPending} />}
+      >
         {({ profile, stats, friends, referrals }) => (
           <>
-            <DashboardHeader profile={profile} onSignOut={onSignOut} />
-            {today}
-            <DashboardStats dashboard={{ profile, stats, friends }} />
-            <DashboardActions />
+            <KeptAsSeen name="dashboard" userId={userId}>
+              <DashboardHeader profile={profile} onSignOut={onSignOut} />
+              {today}
+              <DashboardStats dashboard={{ profile, stats, friends }} />
+              <DashboardActions />
+            </KeptAsSeen>
             {stats.attempts > 0 && practice}
             {stats.attempts > 0 && <Charts userId={userId} />}
-            <div className={classes.columns}>
-              <History
+            <Suspense fallback={<HistorySkeleton />}>
+              <DashboardColumns
                 userId={userId}
-                view={historyView}
-                onView={onHistoryView}
-                started={stats.attempts > 0}
+                dashboard={{ profile, stats, referrals }}
+                historyView={historyView}
+                onHistoryView={onHistoryView}
+                onCopyLink={onCopyLink}
               />
-              <div className={classes.side}>
-                <ReferralCard profile={profile} onCopyLink={onCopyLink} />
-                <Invitations invitations={referrals} />
-              </div>
-            </div>
+            </Suspense>
             <Button
               variant="subtle"
               color="gray"
@@ -74,11 +83,11 @@ export function DashboardScreen(props: Props) {
   )
 }
 
-export function DashboardPending() {
+export function DashboardPending({ today }: { today: ReactNode }) {
   return (
     <Page>
       <Pending>
-        <DashboardSkeleton />
+        <DashboardSkeleton today={today} />
       </Pending>
     </Page>
   )

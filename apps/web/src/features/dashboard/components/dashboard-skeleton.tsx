@@ -1,4 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LastSeen } from '@/components/last-seen'
 import { texts } from '../texts'
 import { ChartsSkeleton } from './charts-skeleton'
 import { DashboardActions } from './dashboard-actions'
@@ -6,16 +8,21 @@ import classes from './dashboard-skeleton.module.css'
 import { DashboardStats } from './dashboard-stats'
 
 /** The page of someone who has been here before: what is theirs comes into it. */
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ today }: { today: ReactNode }) {
   return (
     <>
-      <div className={classes.head}>
-        <Skeleton className={classes.greeting} />
-        <Text c="dimmed">{texts.lead}</Text>
-      </div>
-      <Skeleton height={176} radius="lg" mb="lg" />
-      <DashboardStats />
-      <DashboardActions />
+      <LastSeen name="dashboard">
+        <div className={classes.head}>
+          <Title order={1}>
+            {texts.welcome('')}
+            <span className={classes.name} />
+          </Title>
+          <Text c="dimmed">{texts.lead}</Text>
+        </div>
+        {today}
+        <DashboardStats />
+        <DashboardActions />
+      </LastSeen>
       <ChartsSkeleton />
     </>
   )

@@ -20,6 +20,7 @@ export function RunningCards({ running: { attempts, clock: told } }: { running: 
   return attempts.map((attempt) => (
     <Notice
       key={attempt.id}
+      passing
       tone="brand"
       icon={<IconPlayerPlay size={26} />}
       title={words.title(attempt.quiz_set_name)}

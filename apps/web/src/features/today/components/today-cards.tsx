@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { KeptAsSeen } from '@/components/last-seen'
 import { QueryView } from '@/components/query-view'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { type Today, todayQuery } from '../api/today'
@@ -11,6 +11,7 @@ import { ReviewCard } from './review-card'
 import { RunningCards } from './running-cards'
 import { TargetNotice } from './target-notice'
 import classes from './today-cards.module.css'
+import { TodayPending } from './today-pending'
 
 type Props = {
   userId: string
@@ -24,14 +25,16 @@ export function TodayCards({ userId, children }: Props) {
   const running = useQuery(runningAttemptsQuery(userId))
   const known = !running.isPending || running.failureCount > 0
   return (
-    <QueryView query={today} ready={known} skeleton={<TodaySkeleton />}>
+    <QueryView query={today} ready={known} skeleton={<TodayPending />}>
       {(told) => (
         <>
-          <div className={classes.today}>
-            {running.data && <RunningCards running={running.data} />}
-            <TargetNotice userId={userId} target={told.target} />
-            <Cards today={told} />
-          </div>
+          <KeptAsSeen name="today" userId={userId}>
+            <div className={classes.today}>
+              {running.data && <RunningCards running={running.data} />}
+              <TargetNotice userId={userId} target={told.target} />
+              <Cards today={told} />
+            </div>
+          </KeptAsSeen>
           {children}
         </>
       )}
@@ -46,19 +49,6 @@ function Cards({ today: { cards, due, streak, last, next, goal } }: { today: Tod
       <NextCard next={next} first={!last} />
       {last && <LastCard last={last} />}
       <GoalCard goal={goal} />
-    </div>
-  )
-}
-
-function TodaySkeleton() {
-  return (
-    <div className={classes.today}>
-      <Skeleton height={84} radius="lg" />
-      <div className={classes.grid}>
-        {['review', 'next', 'last', 'goal'].map((key) => (
-          <Skeleton key={key} height={176} radius="lg" />
-        ))}
-      </div>
     </div>
   )
 }

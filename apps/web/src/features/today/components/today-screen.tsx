@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
-import { PageHeader } from '@/components/page-header'
 import { texts as shared } from '@/components/texts'
-import { texts } from '../texts'
 import { TodayCards } from './today-cards'
+import { TodayHeader } from './today-header'
 import classes from './today-screen.module.css'
 
 type Props = {
@@ -19,20 +17,7 @@ type Props = {
 export function TodayScreen({ userId, way, children }: Props) {
   return (
     <Page>
-      <PageHeader
-        title={shared.today}
-        aside={
-          <div className={classes.ways}>
-            <LinkButton to="/dashboard" variant="default">
-              {texts.ways.dashboard}
-            </LinkButton>
-            <LinkButton to="/categories" variant="default">
-              {texts.ways.browse}
-            </LinkButton>
-            {way}
-          </div>
-        }
-      />
+      <TodayHeader title={shared.today} way={way} />
       <TodayCards userId={userId}>
         <div className={classes.further}>{children}</div>
       </TodayCards>

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '@/components/link-button'
+import { PageHeader } from '@/components/page-header'
+import { texts } from '../texts'
+import classes from './today-header.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Another way on, of this site. */
+  way?: ReactNode
+}
+
+/** Where a member's home leads besides. */
+export function TodayHeader({ title, way }: Props) {
+  return (
+    <PageHeader
+      title={title}
+      aside={
+        <div className={classes.ways}>
+          <LinkButton to="/dashboard" variant="default">
+            {texts.ways.dashboard}
+          </LinkButton>
+          <LinkButton to="/categories" variant="default">
+            {texts.ways.browse}
+          </LinkButton>
+          {way}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import { IconCards, IconFileCheck, IconPlayerPlay, IconTargetArrow } from '@tabler/icons-react'
+import { LastSeen } from '@/components/last-seen'
+import { texts } from '../texts'
+import { TodayCard } from './today-card'
+import classes from './today-cards.module.css'
+import pending from './today-pending.module.css'
+
+const cards = [
+  { label: texts.review.title, icon: <IconCards size={20} />, leads: true },
+  { label: texts.next.title, icon: <IconPlayerPlay size={20} />, leads: true },
+  { label: texts.last.title, icon: <IconFileCheck size={20} />, leads: true },
+  { label: texts.goal.title, icon: <IconTargetArrow size={20} />, leads: false },
+]
+
+/** Until it is known what there is today. */
+export function TodayPending() {
+  return (
+    <LastSeen name="today">
+      <TodaySkeleton />
+    </LastSeen>
+  )
+}
+
+/** The cards of someone who has been here before: what is theirs comes into them. */
+export function TodaySkeleton() {
+  return (
+    <div className={classes.today}>
+      <Skeleton className={pending.target} radius="lg" />
+      <div className={classes.grid}>
+        {cards.map(({ label, icon, leads }) => (
+          <TodayCard
+            key={label}
+            icon={icon}
+            label={label}
+            title={<span className={pending.title} />}
+            body={<span className={pending.body} />}
+            action={leads && <span className={pending.action} />}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+
+const loadMemberHome = () => import('./-member-home')
+const loadSalesPage = () => import('./-sales-page')
+
+/** For the loader: nothing waits for it on the screen. Whoever renders the part tells where it cannot be had. */
+export async function loadHome(isMember: boolean): Promise<void> {
+  const loading = isMember ? loadMemberHome() : loadSalesPage()
+  await loading.then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
+export const MemberHome = lazy(async () => ({ default: (await loadMemberHome()).MemberHome }))
+export const MemberRoom = lazy(async () => ({ default: (await loadMemberHome()).MemberRoom }))
+export const SalesPage = lazy(async () => ({ default: (await loadSalesPage()).SalesPage }))

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { catalogue } from './accessibility/catalogue.ts'
+import { carrySession, newLearner, sit } from './learner.ts'
+import { site } from './site.ts'
+
+/** Holds all of the app's files but the one that starts it: what is seen then is the first paint. */
+async function holdApp(page: Page): Promise<() => Promise<void>> {
+  const files = /\/assets\/(?!start-)[^/]+\.js$/
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1)
+    await page.unroute(files)
+  }
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sanamsob.last-view') ?? '')
+
+test('the first paint is what was last seen here, and of nobody else', { tag: '@both' }, async ({
+  page,
+  baseURL,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const { quizSet } = await catalogue(site(baseURL))
+  const learner = await newLearner(page, { fullName: 'สมหญิง ใจดี' })
+  const main = page.getByRole('main')
+  const greeting = main.getByRole('heading', { level: 1, name: 'สวัสดี สมหญิง ใจดี' })
+  const score = main.getByText('0% (0/20)')
+
+  await page.goto('/dashboard')
+  await expect(greeting).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('สมหญิง')
+  await sit(learner, quizSet, [null])
+
+  let release = await holdApp(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(greeting).toBeVisible()
+  await expect(score).toBeHidden()
+  // Pressed on what was, done by what is.
+  await main.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
+  await release()
+  await expect(page.getByRole('dialog', { name: /เป้าหมาย/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
+  await expect.poll(() => kept(page)).toMatch(/0% \(0\/\d+\)/)
+
+  release = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
+  await release()
+  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
+
+  const other = await newLearner(page, { fullName: 'อีกคน' })
+  release = await holdApp(page)
+  for (const address of ['/', '/dashboard']) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeHidden()
+    await expect(page.getByText('สมหญิง')).toBeHidden()
+  }
+  await release()
+  await expect(main.getByRole('heading', { level: 1, name: 'สวัสดี อีกคน' })).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('อีกคน')
+  expect(await kept(page)).not.toContain('สมหญิง')
+
+  await carrySession(page, other)
+  await page.goto('/dashboard')
+  await main.getByRole('button', { name: 'ออกจากระบบ' }).and(page.locator(':visible')).click()
+  await page.waitForURL((url) => url.pathname !== '/dashboard')
+  expect(await kept(page)).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('what a member’s page shows first is asked for ahead, once, and never with a session that runs out', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const name = /\/rpc\/(dashboard|today|running_attempts)$/.exec(request.url())?.[1]
+    if (name) asked.push(name)
+  })
+  const release = await holdApp(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => asked.toSorted()).toEqual(['dashboard', 'running_attempts', 'today'])
+  await release()
+  await expect(page.getByRole('main').getByText('0 จาก 50 ข้อ')).toBeVisible()
+  expect(asked).toHaveLength(3)
+
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? '')
+    const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }
+    localStorage.setItem('sanamsob-auth', JSON.stringify(expired))
+  })
+  const renewed = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token')
+  asked.length = 0
+  const again = await holdApp(page)
+  await page.goto('/dashboard')
+  expect(asked).toEqual([])
+  await again()
+  await renewed
+  await expect(page.getByRole('main').getByText('0 จาก 50 ข้อ')).toBeVisible()
+})
