@@ -10,10 +10,10 @@ const ticked = /^(checkbox|radio)$/
 /** What takes the place of a control may come some time after the app. */
 const twinsWithinMs = 3_000
 
-/** Something of what the server rendered, which the app has not taken over yet. */
+/** Something of what the server rendered, which the app has not taken over yet, or of what was last seen here. */
 function awaits({ target }: Event): Element | null {
   const element = target instanceof Element ? target : null
-  return element?.closest('#root[data-prerendered]') ? element : null
+  return element?.closest('#root[data-prerendered], [data-last-view]') ? element : null
 }
 
 const controlOf = (event: Event) => awaits(event)?.closest<HTMLElement>(pressable) ?? null
@@ -88,7 +88,11 @@ function twinOf(control: HTMLElement): () => HTMLElement | undefined {
       (one) => lookOf(one) === look,
     )
   const place = alike().indexOf(control)
-  return () => (control.isConnected ? control : alike()[place])
+  return () => {
+    const now = control.isConnected ? control : alike()[place]
+    // What was last seen here hears nothing: its twin is what comes in its place.
+    return now?.closest('[data-last-view]') ? undefined : now
+  }
 }
 
 function whenTaken(root: HTMLElement | null): void {

@@ -44,9 +44,9 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
   useEffect(() => {
     let person = presentPerson()
-    markMember()
+    follow()
     return subscribeToSession(() => {
-      markMember()
+      follow()
       const next = presentPerson()
       if (next === person) return
       person = next
@@ -93,9 +93,10 @@ function presentPerson(): string {
   return session?.user.id + String(isAnonymous(session))
 }
 
-/** As color-scheme.js did before the first paint, of what is known now. */
-function markMember(): void {
+/** Marks a member's page as color-scheme.js did before the first paint; of who is not here nothing is kept. */
+function follow(): void {
   const { status, session } = getSessionState()
+  if (status === 'signed-out') forgetLastViews()
   const member = status !== 'signed-out' && !isAnonymous(session)
   document.documentElement.toggleAttribute('data-member', member)
 }

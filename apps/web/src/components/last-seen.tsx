@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { keepLastView, lastView, type ViewName } from '@/lib/last-view'
-import { usePart } from '@/lib/taking-over'
+import { isHydrating, usePart } from '@/lib/taking-over'
 import { whenIdle } from '@/lib/when-idle'
 import classes from './last-seen.module.css'
 
@@ -11,7 +11,8 @@ type Props = { name: ViewName; children: ReactNode }
  * place empty; what `show-last-view.ts` put there, React takes over as it is.
  */
 export function LastSeen({ name, children }: Props) {
-  const [html] = useState(() => lastView(name))
+  // Where the app is there already, the frame comes at once and hears what is pressed.
+  const [html] = useState(() => (isHydrating() ? lastView(name) : ''))
   // Nothing of it hears: what is pressed waits for what comes in its place.
   usePart('last view', html !== '')
   return (
@@ -44,9 +45,17 @@ export function KeptAsSeen({ name, userId, children }: Props & { userId: string 
       isAwaited = true
     }
     keepSoon()
-    const observer = new MutationObserver(keepSoon)
-    observer.observe(part, { childList: true, subtree: true })
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !isPassing(target))) keepSoon()
+    })
+    observer.observe(part, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
   }, [name, userId])
   return <div ref={place}>{children}</div>
+}
+
+/** A clock that ticks changes each second what is not kept. */
+function isPassing(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement
+  return element?.closest('[data-passing]') != null
 }

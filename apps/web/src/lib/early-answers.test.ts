@@ -53,6 +53,7 @@ it('lets the app ask itself where the call failed or is long past', async () => 
 it('hands a refusal on: the app renews the session', async () => {
   ask(Promise.resolve(new Response('', { status: 401 })))
   expect((await earlyAnswer('mine', address, call))?.status).toBe(401)
+  expect(earlyTrip('today')).toBeUndefined()
 })
 
 it('is not there where nothing was asked ahead', async () => {

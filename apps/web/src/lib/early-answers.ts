@@ -34,7 +34,8 @@ export async function earlyAnswer(
   globalThis.earlyAnswers?.delete(name)
   if (early.token !== token || performance.now() - early.sentAt > goodForMs) return
   const answer = await early.answer.catch(() => undefined)
-  if (answer) trips.set(name, early)
+  // What was refused or failed is asked again, on a trip of its own.
+  if (answer?.ok) trips.set(name, early)
   return answer
 }
 

@@ -5,7 +5,13 @@ const inAnHour = Math.floor(Date.now() / 1000) + 3600
 const sessionOf = (id: string) =>
   JSON.stringify({ access_token: 't', expires_at: inAnHour, user: { id } })
 const kept = (of: object = {}) =>
-  JSON.stringify({ userId: 'a', release, views: { today: '<p>a’s</p>' }, ...of })
+  JSON.stringify({
+    userId: 'a',
+    release,
+    keptAt: Date.now(),
+    views: { today: '<p>a’s</p>' },
+    ...of,
+  })
 
 /** A browser that keeps `stored`, and a page of `release` with a place for each part. */
 function browse(stored: Record<string, string>) {
@@ -62,6 +68,13 @@ it.each([
       'sanamsob.last-view': kept({ release: '/assets/start-2.js' }),
     },
   ],
+  [
+    'who was away for more than a week',
+    {
+      'sanamsob-auth': sessionOf('a'),
+      'sanamsob.last-view': kept({ keptAt: Date.now() - 8 * 24 * 60 * 60_000 }),
+    },
+  ],
   ['what is broken', { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': '{"userId":' }],
   [
     'what has no views',
@@ -81,9 +94,12 @@ it('keeps what has arrived, of who is here, and nothing of who was before', asyn
   keepLastView('dashboard', 'a', part('<p>a’s</p>'))
   keepLastView('dashboard', 'b', part('<p>half</p>', { pending: true }))
   keepLastView('dashboard', 'b', part('<p>gone</p>', { isConnected: false }))
-  keepLastView('dashboard', 'b', part('x'.repeat(60_001)))
   expect(lastView('dashboard')).toBe('')
   keepLastView('dashboard', 'b', part('<p>b’s</p>'))
   expect(lastView('dashboard')).toBe('<p>b’s</p>')
+  // Better none than an older one.
+  keepLastView('dashboard', 'b', part('x'.repeat(60_001)))
+  expect(lastView('dashboard')).toBe('')
+  keepLastView('dashboard', 'b', part('<p>b’s</p>'))
   expect(stored['sanamsob.last-view']).not.toContain('a’s')
 })

@@ -9,12 +9,17 @@ export type LastViews = {
   userId: string
   /** Other releases have other stylesheets. */
   release: string
+  /** Milliseconds since 1970. */
+  keptAt: number
   views: Partial<Record<ViewName, string>>
 }
 
 const storageKey = 'sanamsob.last-view'
 /** More than any of our pages has: storage is small, and reading it holds up the first paint. */
 const mostLetters = 60_000
+
+/** As `show-last-view.ts` has it: after a week too much of it would be wrong, if for a moment only. */
+const goodForMs = 7 * 24 * 60 * 60_000
 
 /** The address of the script that starts the page; null in development. */
 const release =
@@ -25,16 +30,16 @@ export function lastView(name: ViewName): string {
   return keptViews(personHere())[name] ?? ''
 }
 
-/** Keeps a part as it is seen, unless some of it is still to come or somebody else is here by now. */
+/** Keeps a part as it is seen, unless some of it is still to come or failed, or somebody else is here by now. */
 export function keepLastView(name: ViewName, userId: string, part: Element): void {
   if (!release || personHere() !== userId) return
-  if (!part.isConnected || part.querySelector('[data-pending]')) return
+  if (!part.isConnected || part.querySelector('[data-pending], [role="alert"]')) return
   const shown = part.cloneNode(true) as Element
   for (const passing of shown.querySelectorAll('[data-passing]')) passing.remove()
   const html = shown.innerHTML
-  if (html.length > mostLetters) return
-  const views: LastViews = { userId, release, views: { ...keptViews(userId), [name]: html } }
-  writeStored(local, storageKey, views)
+  const views = { ...keptViews(userId), [name]: html.length > mostLetters ? undefined : html }
+  const kept: LastViews = { userId, release, keptAt: Date.now(), views }
+  writeStored(local, storageKey, kept)
 }
 
 /** Whose session is stored: who signs out is not here any more before the app has heard of it. */
@@ -48,6 +53,6 @@ export function forgetLastViews(): void {
 
 function keptViews(userId: string | undefined): LastViews['views'] {
   const kept = readStored<LastViews>(local, storageKey)
-  const isTheirs = userId !== undefined && kept?.userId === userId && kept.release === release
-  return (isTheirs && kept.views) || {}
+  if (!userId || kept?.userId !== userId || kept.release !== release) return {}
+  return (Date.now() - kept.keptAt < goodForMs && kept.views) || {}
 }
