@@ -52,8 +52,8 @@ set search_path = ''
 as $$
 begin
   if current_setting('back_office.keeping', true) = 'on' and exists (select from old_rows) then
-    insert into private.trash_answers (batch_id, attempt_id, question_id, choice, answered_at)
-    select batch.id, o.attempt_id, o.question_id, o.choice, o.answered_at
+    insert into private.trash_answers (batch_id, attempt_id, question_id, choice, answered_at, sequence)
+    select batch.id, o.attempt_id, o.question_id, o.choice, o.answered_at, o.sequence
     from old_rows o, (select private.current_batch('delete') as id) batch;
   end if;
   return null;

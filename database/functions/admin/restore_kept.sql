@@ -23,8 +23,8 @@ begin
     get diagnostics total = row_count;
     restored := restored + total;
   end loop;
-  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at)
-  select k.attempt_id, k.question_id, k.choice, k.answered_at
+  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at, sequence)
+  select k.attempt_id, k.question_id, k.choice, k.answered_at, k.sequence
   from private.trash_answers k where k.batch_id = restore_kept.batch_id;
   get diagnostics total = row_count;
   restored := restored + total + private.place_links(batch_id);

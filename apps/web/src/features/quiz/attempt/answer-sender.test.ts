@@ -18,6 +18,7 @@ function setUp(options: { mode?: 'instant' | 'end'; unsent?: UnsentAnswer[] } = 
   const sender = createAnswerSender({
     mode: options.mode ?? 'end',
     unsent: options.unsent ?? [],
+    saved: [],
     deliver: (items) =>
       new Promise((resolve, reject) => {
         requests.push({

@@ -9,12 +9,14 @@ import {
   retryDelayMs,
   waitingCount,
 } from '../rules/outbox'
-import type { UnsentAnswer } from '../rules/unsent-answers'
+import type { SavedAnswer, UnsentAnswer } from '../rules/unsent-answers'
 
 type Dependencies = {
   mode: 'instant' | 'end'
   /** Kept by an earlier page of this attempt. */
   unsent: readonly UnsentAnswer[]
+  /** What the server has: a choice that is made from now on is later than these. */
+  saved: readonly SavedAnswer[]
   /**
    * Brings the items to the server and returns those it has dealt with, taken or finally refused.
    * Rejects when it could not be reached or could not answer.
@@ -38,10 +40,16 @@ export function createAnswerSender(dependencies: Dependencies) {
     (state, answer) => reduceOutbox(state, { type: 'chosen', ...answer }),
     emptyOutbox,
   )
+  takePlaceAfter(dependencies.saved)
   let cancelRetry: (() => void) | null = null
   let running = false
   const listeners = new Set<() => void>()
   const flushes: { resolve: () => void; reject: (error: unknown) => void }[] = []
+
+  function takePlaceAfter(saved: readonly SavedAnswer[]): void {
+    const sequence = Math.max(0, ...saved.map((answer) => answer.sequence ?? 0))
+    outbox = reduceOutbox(outbox, { type: 'saved', sequence })
+  }
 
   function apply(event: OutboxEvent) {
     outbox = reduceOutbox(outbox, event)
@@ -84,6 +92,7 @@ export function createAnswerSender(dependencies: Dependencies) {
       if (item) keep(item)
       if (!cancelRetry) send()
     },
+    takePlaceAfter,
     /** Begins, or goes on, to send what waits. */
     start(): void {
       running = true

@@ -20,6 +20,7 @@ export function useAnswerSender(
     const sender = createAnswerSender({
       mode: attempt.mode,
       unsent: stillUnsent(keeper.restore(), answers, ids, attempt.mode),
+      saved: answers,
       deliver,
       keep: keeper.keep,
       forget: keeper.forget,

@@ -66,6 +66,7 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
     const fresh = await getAttempt(attempt.id)
     clock.observe(fresh.clock)
     if (sender.getOutbox().nextSequence !== nextSequence) return catchUp(settled)
+    sender.takePlaceAfter(fresh.answers)
     changeAnswers({ type: 'loaded', answers: fresh.answers, waiting })
   }
 

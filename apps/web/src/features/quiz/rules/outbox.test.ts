@@ -71,6 +71,15 @@ describe('outbox', () => {
     })
   })
 
+  it('puts a choice after those that the server has, whatever the clock says', () => {
+    const saved = Date.parse(answeredAt) + 90_000
+    const outbox = after({ type: 'saved', sequence: saved }, choose('a', 2))
+    expect(outbox.waiting.a?.sequence).toBe(saved + 1)
+    expect(after({ type: 'saved', sequence: 5 }, choose('a', 2)).waiting.a).toMatchObject({
+      sequence: Date.parse(answeredAt),
+    })
+  })
+
   it('leaves the time of what an earlier page kept as it was', () => {
     expect(after(choose('a', 1)).waiting.a).toMatchObject({
       answeredAt,

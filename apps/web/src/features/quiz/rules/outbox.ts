@@ -26,6 +26,8 @@ export type Outbox = {
 
 export type OutboxEvent =
   | { type: 'chosen'; questionId: string; choice: Choice; answeredAt: string }
+  /** The server has choices, of this page or another, up to this `sequence`. */
+  | { type: 'saved'; sequence: number }
   | { type: 'sent'; items: readonly OutboxItem[] }
   /** The server took or finally refused these; what is not listed of the request stays waiting. */
   | { type: 'settled'; items: readonly OutboxItem[] }
@@ -48,6 +50,8 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
         nextSequence: sequence + 1,
       }
     }
+    case 'saved':
+      return { ...outbox, nextSequence: Math.max(outbox.nextSequence, event.sequence + 1) }
     case 'sent':
       return { ...outbox, sending: event.items }
     case 'settled': {
