@@ -61,9 +61,13 @@ export async function restore(
       await client.query(`truncate ${names.join(', ')}`)
       return await withoutIndexes(client, names, () => load(client, head, lines, options.keepFile))
     })
+    // Last of all: no rollback would set them back.
+    for (const { name, value } of loaded.sequences) {
+      if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value])
+    }
     await client.query('commit')
     await client.query('analyze')
-    return { ...loaded, head }
+    return { rows: loaded.rows, files: loaded.files, head }
   } finally {
     // Ends an open transaction too.
     await client.end()
@@ -84,7 +88,7 @@ async function readHead(lines: AsyncGenerator<string>): Promise<BackupHead> {
   return head
 }
 
-/** Loads the tables in the head's order, then sets the sequences, which no rollback would set back. */
+/** Loads the tables in the head's order; answers where their sequences stood. */
 async function load(
   client: pg.Client,
   head: BackupHead,
@@ -98,10 +102,8 @@ async function load(
   const end = last?.startsWith('#{') ? (JSON.parse(last.slice(1)) as BackupEnd) : null
   if (!end || !isDeepStrictEqual(end.rows, counts) || end.files !== files)
     throw new BackupError('This backup is not whole.')
-  for (const { name, value } of end.sequences) {
-    if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value])
-  }
-  return { rows: counts.reduce((sum, count) => sum + count, 0), files }
+  const rows = counts.reduce((sum, count) => sum + count, 0)
+  return { rows, files, sequences: end.sequences }
 }
 
 async function loadTable(client: pg.Client, table: BackedUpTable, lines: AsyncGenerator<string>) {
