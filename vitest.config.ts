@@ -39,7 +39,6 @@ export default defineConfig({
           include: ['packages/**/*.pg.test.ts'],
           ...shared,
           ...database,
-          retry: 0,
         },
       },
       {

@@ -75,7 +75,7 @@ describe('broadcast', () => {
     for (const payload of sent) {
       await sender.channel.send({ type: 'broadcast', event: 'much', payload })
     }
-    await expect.poll(() => other.heard.length, { timeout: 5_000 }).toBe(20)
+    await expect.poll(() => other.heard.length).toBe(20)
     expect(payloads(other.heard)).toEqual(sent)
   })
 
@@ -149,7 +149,7 @@ describe('setAuth', () => {
     const kept = await join('ann', topic(), {}, { token: first })
     const ended = await join('ann', topic(), {}, { token: first })
     await kept.client.realtime.setAuth(second)
-    await expect.poll(() => ended.channel.state, { timeout: 10_000 }).toBe('closed')
+    await expect.poll(() => ended.channel.state).toBe('closed')
     expect(kept.channel.state).toBe('joined')
   })
 })

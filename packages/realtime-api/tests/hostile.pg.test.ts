@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await realtime.leave()
   for (const socket of open.splice(0)) socket.terminate()
-  await expect.poll(() => realtime.apis[0]?.counts().sockets, { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => realtime.apis[0]?.counts().sockets).toBe(0)
 })
 afterAll(() => realtime.stop())
 
@@ -101,7 +101,7 @@ describe('a token', () => {
     await other.join(topic, realtime.tokenOf('bob'))
     realtime.people.delete(token)
     const events = () => frames.map((frame) => frame[3])
-    await expect.poll(events, { timeout: 5_000 }).toContain('phx_close')
+    await expect.poll(events).toContain('phx_close')
     expect(other.frames.map((frame) => frame[3])).not.toContain('phx_close')
   })
 
