@@ -123,11 +123,7 @@ test('a question kept while the page is read anew stays kept', { tag: '@desktop'
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // What a member sees is read once more when the browser is idle, which it is when the test says so.
-  await page.addInitScript(() => {
-    const idle: (() => void)[] = []
-    Object.assign(window, { idle, requestIdleCallback: (run: () => void) => idle.push(run) })
-  })
+  await page.clock.install()
   // That answer comes late, and is older than the press.
   await page.route('**/rest/v1/bookmarks?**', async (route) => {
     readings += 1
@@ -140,9 +136,9 @@ test('a question kept while the page is read anew stays kept', { tag: '@desktop'
   const first = page.getByRole('article').first()
   const keep = first.getByRole('button', { name: 'บันทึกข้อนี้' })
   await expect(keep).toBeEnabled()
-  await page.evaluate(() => {
-    for (const run of (window as unknown as { idle: (() => void)[] }).idle) run()
-  })
+  // What was read is read once more by who comes back to the page after a while.
+  await page.clock.fastForward('05:01')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => readings).toBe(2)
   const kept = page.waitForResponse('**/rpc/set_bookmark')
   await keep.click()

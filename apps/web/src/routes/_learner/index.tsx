@@ -56,7 +56,8 @@ const roomForMembers = (
 
 function LaterPart({ part, children }: { part: Part; children: ReactNode }) {
   usePart(part)
-  return <Suspense>{children}</Suspense>
+  // What comes below it does not come first.
+  return <Suspense fallback={<div style={{ minHeight: '100dvh' }} />}>{children}</Suspense>
 }
 
 /**
