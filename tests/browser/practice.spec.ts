@@ -138,7 +138,9 @@ test('a question kept while the page is read anew stays kept', { tag: '@desktop'
   await expect(keep).toBeEnabled()
   // What was read is read once more by who comes back to the page after a while.
   await page.clock.fastForward('05:01')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect.poll(() => readings).toBe(2)
   const kept = page.waitForResponse('**/rpc/set_bookmark')
   await keep.click()

@@ -48,7 +48,9 @@ export async function startStoppableProduct(
       return server
     },
     sql: async (text, values) => {
-      const client = new pg.Client({ connectionString: url })
+      // Told, where something holds what it asks for.
+      const patience = { connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
+      const client = new pg.Client({ connectionString: url, ...patience })
       await client.connect()
       try {
         return (await client.query(text, values)).rows

@@ -58,7 +58,9 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
         act,
         needsChoice ? detail : {},
       ),
-    onSuccess: (done) => {
+    onSuccess: async (done) => {
+      // What is done to these rows next is done to the versions that this left.
+      await refresh()
       if (done.changed > 0) {
         undoable(words.done(formatNumber(done.changed)), { batch: done.batch }, refresh)
       }
@@ -68,9 +70,9 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
     },
     onError: (error) => {
       tellFailure(words.failed, error)
+      void refresh()
       void preview.refetch()
     },
-    onSettled: refresh,
   })
   if (outcome) {
     return (
