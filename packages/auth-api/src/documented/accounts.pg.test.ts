@@ -123,7 +123,7 @@ const sessions: Example[] = [
           sub: uuid,
           user_metadata: expect.any(Object),
         },
-        header: { alg: 'ES256', typ: 'JWT', kid: 'test' },
+        header: { alg: 'ES256', typ: 'JWT', kid: expect.any(String) },
         signature: expect.any(Uint8Array),
       },
       error: null,

@@ -20,7 +20,9 @@ describe('what everybody may ask', () => {
 
   it('GET /.well-known/jwks.json, from which others can verify', async () => {
     const { body } = await auth.ask('GET', '/.well-known/jwks.json')
-    expect(body.keys).toMatchObject([{ kid: 'test', alg: 'ES256', kty: 'EC', crv: 'P-256' }])
+    expect(body.keys).toMatchObject([
+      { kid: auth.signingKey.kid, alg: 'ES256', kty: 'EC', crv: 'P-256' },
+    ])
     expect(JSON.stringify(body)).not.toContain('"d"')
     const client = auth.client()
     await client.signUp({ email: 'claims@example.org', password: 'correct horse' })

@@ -102,7 +102,7 @@ describe('a session', () => {
     it('of another key, issuer, audience or time', async () => {
       const claims = await claimsOf((await signedIn()).token)
       const { privateKey } = await generateKeyPair('ES256')
-      const header = { alg: 'ES256', kid: 'test' }
+      const header = { alg: 'ES256', kid: auth.signingKey.kid }
       await refused(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey))
       await refused(await signWith(auth.signingKey, { ...claims, iss: 'http://evil.test' }))
       await refused(await signWith(auth.signingKey, { ...claims, aud: 'other' }))
@@ -112,7 +112,7 @@ describe('a session', () => {
     it('signed with the public key as a secret', async () => {
       const claims = await claimsOf((await signedIn()).token)
       const { keys } = await auth.api.jwks()
-      const body = `${part({ alg: 'HS256', typ: 'JWT', kid: 'test' })}.${part(claims)}`
+      const body = `${part({ alg: 'HS256', typ: 'JWT', kid: auth.signingKey.kid })}.${part(claims)}`
       const sign = (key: string) => createHmac('sha256', key).update(body).digest('base64url')
       await refused(`${body}.${sign(JSON.stringify(keys[0]))}`)
       await refused(`${body}.${sign(JSON.stringify({ keys }))}`)
@@ -123,7 +123,7 @@ describe('a session', () => {
       const claims = await claimsOf(token)
       const { privateKey } = await generateKeyPair('ES256')
       const forged = await new SignJWT({ ...claims, role: 'service_role' })
-        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .setProtectedHeader({ alg: 'ES256', kid: auth.signingKey.kid })
         .sign(privateKey)
       await refused(forged, '/admin/users')
       const [header, , signature] = token.split('.')

@@ -1,5 +1,12 @@
 import { GoTrueClient } from '@supabase/supabase-js'
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose'
 import pg from 'pg'
 import { createEmptyDatabase } from '../../../../tests/support/database.ts'
 import { type AuthApi, createAuthApi } from '../create-auth-api.ts'
@@ -22,7 +29,7 @@ type AnswerBody = {
 export type TestAuth = {
   api: AuthApi
   pool: pg.Pool
-  signingKey: JWK
+  signingKey: JWK & { kid: string }
   /** A client of the official library, with a storage of its own. */
   client(flow?: 'implicit' | 'pkce'): GoTrueClient
   /** The same with the service role. */
@@ -60,7 +67,9 @@ export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Prom
   await migrateAuth(connection)
   connection.release()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const signingKey = { ...(await exportJWK(privateKey)), kid: 'test' }
+  const jwk = await exportJWK(privateKey)
+  // Clients keep the keys they verified with by `kid`, also those of other files of one worker.
+  const signingKey = { ...jwk, kid: await calculateJwkThumbprint(jwk) }
   const apis: AuthApi[] = []
   const stop = async () => {
     await Promise.all(apis.map((api) => api.close()))
@@ -70,7 +79,12 @@ export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Prom
   return startProcess({ pool, signingKey, apis, stop }, options)
 }
 
-type Shared = { pool: pg.Pool; signingKey: JWK; apis: AuthApi[]; stop: () => Promise<void> }
+type Shared = {
+  pool: pg.Pool
+  signingKey: JWK & { kid: string }
+  apis: AuthApi[]
+  stop: () => Promise<void>
+}
 
 function startProcess(shared: Shared, options: Partial<AuthApiOptions>): TestAuth {
   const { pool, signingKey, apis, stop } = shared
