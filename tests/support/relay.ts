@@ -21,15 +21,7 @@ export async function startRelay(port: number): Promise<Relay> {
   const server = createServer((socket) => {
     const onward = connect(target, '127.0.0.1')
     socket.pipe(onward).pipe(socket)
-    for (const end of [socket, onward]) {
-      sockets.add(end)
-      end.on('error', () => undefined)
-      end.on('close', () => {
-        sockets.delete(end)
-        socket.destroy()
-        onward.destroy()
-      })
-    }
+    endTogether(sockets, socket, onward)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,5 +44,17 @@ export async function startRelay(port: number): Promise<Relay> {
       cut()
       for (const socket of stalled) socket.destroy()
     },
+  }
+}
+
+/** Both halves of a way end with each other; `sockets` knows them until then. */
+export function endTogether(sockets: Set<Socket>, ...halves: Socket[]): void {
+  for (const half of halves) {
+    sockets.add(half)
+    half.on('error', () => undefined)
+    half.on('close', () => {
+      sockets.delete(half)
+      for (const each of halves) each.destroy()
+    })
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endTogether } from '../../../tests/support/relay.ts'
 import { asCaller } from '../src/database/as-caller.ts'
 import { createS3Store } from '../src/files/s3-store.ts'
 import { startTestStorage, type TestStorage } from './support/test-storage.ts'
@@ -36,15 +37,7 @@ async function startWay(port: number) {
       held.push(part)
       if (!way.isSilent) for (const one of held.splice(0)) socket.write(one)
     })
-    for (const end of [socket, onward]) {
-      sockets.add(end)
-      end.on('error', () => undefined)
-      end.on('close', () => {
-        sockets.delete(end)
-        socket.destroy()
-        onward.destroy()
-      })
-    }
+    endTogether(sockets, socket, onward)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
