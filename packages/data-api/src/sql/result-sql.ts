@@ -30,7 +30,7 @@ function jsonSql(kind: ResultKind, strip: boolean): string {
   const isOne = kind === 'one-row' || kind === 'scalar'
   const json = `pg_catalog.json_agg(${value})${isOne ? '->0' : ''}`
   const stripped = strip ? `pg_catalog.json_strip_nulls(${json})` : json
-  return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')::text`
+  return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')`
 }
 
 /** By an aggregate over the rows, or the one value of a function as it is. Bytes go as base64. */
