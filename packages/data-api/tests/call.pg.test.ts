@@ -22,6 +22,7 @@ async function send(
   const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
   return {
     status: response.status,
+    statusText: response.statusText,
     headers: response.headers,
     body: isJson ? JSON.parse(text) : text,
   }
@@ -169,7 +170,13 @@ describe('the function decides the answer', () => {
       status: 418,
       body: { code: 'tea', message: 'short and stout', details: 'd', hint: 'h' },
     })
-    expect(tea.headers.get('x-kettle')).toBe('on')
+    expect([tea.headers.get('x-kettle'), tea.statusText]).toEqual(['on', 'Short And Stout'])
+    const lines = await send('POST', 'teapot_of_two_lines')
+    expect([lines.status, lines.statusText, lines.headers.has('x-poured')]).toEqual([
+      418,
+      '',
+      false,
+    ])
     expect(await send('POST', 'teapot_broken')).toMatchObject({
       status: 500,
       body: { code: 'PGRST121' },

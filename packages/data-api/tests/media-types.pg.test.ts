@@ -10,6 +10,8 @@ describe('media types of one’s own', () => {
   test.each<[path: string, accept: string, type: string, text: string]>([
     ['/rpc/hello', 'text/plain', 'text/plain; charset=utf-8', 'hello'],
     ['/rpc/page', 'text/html', 'text/html', '<h1>สวน</h1>'],
+    // Without the line that PostgreSQL leaves out where it writes XML.
+    ['/rpc/feed', 'text/xml', 'text/xml; charset=utf-8', '<feed>สวน</feed>\n'],
     ['/rpc/hello', '*/*', 'application/json; charset=utf-8', '"hello"'],
     ['/rpc/page', 'image/png;q=0.9, text/html;q=0.8', 'text/html', '<h1>สวน</h1>'],
     ['/plants?order=id', list, list, 'rose\nfern\n'],

@@ -115,4 +115,7 @@ test('takes addresses of 32 KB, and answers longer ones in its own words', async
     fetch(`${url}/rpc/setting?name=${name}`).then((answer) => answer.json())
   expect(await setting('search_path')).toBe('"api"')
   expect(await setting('app.settings.host')).toBe('here')
+  const tea = await fetch(`${url}/rpc/teapot`, { method: 'POST' })
+  expect([tea.status, tea.statusText]).toEqual([418, 'Short And Stout'])
+  expect((await fetch(`${url}/none`)).statusText).toBe('Not Found')
 })

@@ -14,6 +14,8 @@ type ApiErrorInit = {
   message: string
   details?: unknown
   hint?: string | null
+  /** What HTTP/1.1 says beside the status, where it is not the usual. */
+  statusText?: string | undefined
   headers?: Record<string, string>
 }
 
@@ -24,6 +26,7 @@ type ApiErrorInit = {
  */
 export class ApiError extends Error {
   readonly status: number
+  readonly statusText: string | undefined
   readonly code: string
   readonly details: unknown
   readonly hint: string | null
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     super(shorten(init.message))
     this.name = 'ApiError'
     this.status = init.status
+    this.statusText = init.statusText
     this.code = init.code
     this.details = typeof init.details === 'string' ? shorten(init.details) : (init.details ?? null)
     this.hint = typeof init.hint === 'string' ? shorten(init.hint) : null

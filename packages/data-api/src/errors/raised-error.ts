@@ -31,7 +31,8 @@ export function parseRaisedError(message: string, detail: string | undefined): A
   if (detail === undefined) return unreadable('DETAIL is missing in the RAISE statement', hint)
   const response = parse(detailSchema, detail)
   if (!response) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hint)
-  return new ApiError({ ...body, status: response.status, headers: response.headers })
+  const { status, status_text: statusText, headers } = response
+  return new ApiError({ ...body, status, statusText, headers })
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string): T | null {

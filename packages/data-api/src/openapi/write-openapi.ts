@@ -48,7 +48,7 @@ export function writeOpenApi(input: OpenApiInput): Json {
     ...(input.isSecured ? security : {}),
     externalDocs: {
       description: 'PostgREST Documentation',
-      url: 'https://postgrest.org/en/v14/references/api.html',
+      url: 'https://postgrest.org/en/v16/references/api.html',
     },
   }
 }

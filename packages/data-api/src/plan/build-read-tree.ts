@@ -79,9 +79,15 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   }
 
   const root = build(query.select, emptyNode(source, source.name, nextAlias(), nextAlias()))
+  if (isReadByItself(root)) root.alias = source.name
   placeConditions(root, query, options)
   if (options.maxRows !== null) limitRows(root, options.maxRows)
   return root
+}
+
+/** A table alone keeps its name, which plans and errors then show, unless that could be one of our own. */
+function isReadByItself({ source, children }: ReadNode): boolean {
+  return source.table !== null && children.length === 0 && !/^(pgrst)?_/.test(source.name)
 }
 
 /** As PostgREST's own statements name an embedded resource, which PostgreSQL's errors then show. */

@@ -1,5 +1,6 @@
 import { callSql } from '../sql/call-sql.ts'
 import { committedSourceSql } from '../sql/committed-source-sql.ts'
+import { hasAggregate } from '../sql/output-columns.ts'
 import { Parameters } from '../sql/parameters.ts'
 import { bodySql, settingsSql } from '../sql/result-sql.ts'
 import {
@@ -24,8 +25,8 @@ import type { Statement } from './compiled.ts'
 export function compileVolatileCall(call: Call): CompiledCall {
   const { input } = call
   const parameters = new Parameters()
-  // The rows of a set may still be too many by `max-affected`; that alone is judged before the commit.
-  const verify = verification(input, false)
+  // The rows of a set may still be too many, by `max-affected` or for one object; that alone is judged before the commit.
+  const verify = verification(input, isOneOfWholeSet(call))
   const isPlain = asksNothing(call) && verify === null
   return {
     statement: {
@@ -36,6 +37,19 @@ export function compileVolatileCall(call: Call): CompiledCall {
     answersAfterCommit: verify === null,
     verify,
   }
+}
+
+/** Whether one object is wanted of a set as the function gave it, so that their number is no matter of the request's. */
+function isOneOfWholeSet({ input, negotiated, root, routine }: Call): boolean {
+  const { options, query } = input
+  return (
+    routine.returns.set &&
+    negotiated.shape.kind === 'object' &&
+    query.filters.length + query.logic.length + query.slices.size + root.children.length === 0 &&
+    options.maxRows !== 0 &&
+    options.maxRows !== 1 &&
+    !hasAggregate(root)
+  )
 }
 
 /** The rows of the call, as they go out or as JSON from which `committedSourceSql` makes them again. */

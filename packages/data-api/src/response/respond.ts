@@ -5,6 +5,9 @@ import type { Answer, Compiled, MainResult } from '../plan/compiled.ts'
 
 const emptyStatuses = new Set([204, 205, 304])
 
+/** What may stand beside a status; anything else would end the line. */
+const isReasonPhrase = /^[\t\x20-\x7e]{1,100}$/
+
 type RespondOptions = {
   compiled: Compiled
   result: MainResult
@@ -51,8 +54,13 @@ export function errorResponse(
   for (const [name, value] of Object.entries(error.headers)) setSafely(headers, name, value)
   const told = error.toBody()
   const shown = verbosity === 'minimal' ? { code: told.code, message: told.message } : told
-  const body = emptyStatuses.has(error.status) ? null : JSON.stringify(shown)
-  return new Response(body, { status: error.status, headers })
+  const { status, statusText = '' } = error
+  const body = emptyStatuses.has(status) ? null : JSON.stringify(shown)
+  return new Response(body, {
+    status,
+    headers,
+    ...(isReasonPhrase.test(statusText) && { statusText }),
+  })
 }
 
 /** `set_config('response.headers', '[{"Name": "value"}]', true)`; one name may come twice. */

@@ -33,9 +33,7 @@ function columnName(source: NodeSource, name: string): string {
 
 function jsonPathSql(steps: readonly JsonStep[], parameters: Parameters): string {
   return steps
-    .map(
-      ({ arrow, key, isIndex }) => `${arrow}${parameters.add(key)}${isIndex ? '::int' : '::text'}`,
-    )
+    .map(({ arrow, key, isIndex }) => `${arrow}${parameters.add(key)}${isIndex ? '::int' : ''}`)
     .join('')
 }
 

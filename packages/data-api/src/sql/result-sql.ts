@@ -30,7 +30,7 @@ function jsonSql(kind: ResultKind, strip: boolean): string {
   const isOne = kind === 'one-row' || kind === 'scalar'
   const json = `pg_catalog.json_agg(${value})${isOne ? '->0' : ''}`
   const stripped = strip ? `pg_catalog.json_strip_nulls(${json})` : json
-  return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')::text`
+  return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')`
 }
 
 /** By an aggregate over the rows, or the one value of a function as it is. Bytes go as base64. */
@@ -44,11 +44,10 @@ function customSql({ aggregate, rowType, binary }: MediaHandler, kind: ResultKin
         : `${aggregate}(${row})::bytea`
     return `coalesce(pg_catalog.encode(${bytes}, 'base64'), '')`
   }
-  const text =
-    aggregate === null
-      ? "pg_catalog.string_agg(_r.pgrst_scalar::text, '')"
-      : `${aggregate}(${row})::text`
-  return `coalesce(${text}, '')`
+  // `concat` writes a value as PostgreSQL sends it, and of XML a cast to text would be another thing.
+  return aggregate === null
+    ? "coalesce(pg_catalog.string_agg(pg_catalog.concat(_r.pgrst_scalar), ''), '')"
+    : `pg_catalog.concat(${aggregate}(${row}))`
 }
 
 /** `ST_AsGeoJSON` is PostGIS's, wherever the search path finds it. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { type Server, ServerResponse } from 'node:http'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import pg from 'pg'
 import { createJwtAuthenticator } from '../auth/create-jwt-authenticator.ts'
 import { createDataApi } from '../create-data-api.ts'
@@ -89,9 +88,17 @@ function listen(
   hostname: string,
   port: number,
 ): Promise<{ server: Served; port: number }> {
+  // The adapter writes the status alone, and Node what it has been told to say beside it.
+  const withStatusText = async (request: Request, env: HttpBindings | Http2Bindings) => {
+    const response = await fetch(request)
+    const { outgoing } = env
+    if (outgoing instanceof ServerResponse && response.statusText !== '')
+      outgoing.statusMessage = response.statusText
+    return response
+  }
   return new Promise((resolve, reject) => {
     const serverOptions = { maxHeaderSize: maxHeadBytes }
-    const server = serve({ fetch, hostname, port, serverOptions }, (info: AddressInfo) => {
+    const server = serve({ fetch: withStatusText, hostname, port, serverOptions }, (info) => {
       resolve({ server, port: info.port })
     })
     refuseLongHead(server as Server)

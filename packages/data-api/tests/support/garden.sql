@@ -38,12 +38,14 @@ insert into garden.plants values (1, 'rose', 1, 16711680, '{1.5,2}', null, null)
 
 create domain garden."text/plain" as text;
 create domain garden."text/html" as text;
+create domain garden."text/xml" as xml;
 create domain garden."image/png" as bytea;
 create domain garden."application/vnd.garden.list" as text;
 create domain garden."application/vnd.garden.any" as text;
 create domain garden."*/*" as bytea;
 create function garden.hello() returns garden."text/plain" immutable language sql as $$ select 'hello' $$;
 create function garden.page() returns garden."text/html" immutable language sql as $$ select '<h1>สวน</h1>' $$;
+create function garden.feed() returns garden."text/xml" immutable language sql as $$ select E'\n<feed>สวน</feed>\n'::xml $$;
 create function garden.picture() returns garden."image/png" immutable language sql as $$ select '\x8900ff'::bytea $$;
 create function garden.whatever() returns garden."*/*" language plpgsql stable as $$
 begin

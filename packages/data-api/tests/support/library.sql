@@ -100,7 +100,13 @@ create function api.teapot() returns int volatile language plpgsql as $$
 begin
   raise sqlstate 'PGRST' using
     message = '{"code": "tea", "message": "short and stout", "details": "d", "hint": "h"}',
-    detail = '{"status": 418, "headers": {"X-Kettle": "on"}}';
+    detail = '{"status": 418, "status_text": "Short And Stout", "headers": {"X-Kettle": "on"}}';
+end $$;
+create function api.teapot_of_two_lines() returns int volatile language plpgsql as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = '{"code": "tea", "message": "short and stout"}',
+    detail = '{"status": 418, "status_text": "Tea\r\nX-Poured: 1", "headers": {}}';
 end $$;
 create function api.teapot_broken() returns int volatile language plpgsql as $$
 begin raise sqlstate 'PGRST' using message = 'not json'; end $$;
