@@ -4,13 +4,15 @@ import { defineConfig } from 'vitest/config'
 const shared = { isolate: false }
 
 /** Long enough for a busy machine: what is waited for comes, or the test has found something. */
-const patient = { expect: { poll: { timeout: 20_000 } } }
+const patient = {
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 const database = {
   ...patient,
   globalSetup: ['tests/support/postgres-server.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
   // They wait for connections and processes: what a busy machine upset gets one more go in CI.
   retry: process.env.CI ? 1 : 0,
 }
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
+          ...patient,
           include: [
             '{apps,packages}/**/src/**/*.test.{ts,tsx}',
             'database/src/**/*.test.ts',
