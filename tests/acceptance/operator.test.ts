@@ -100,7 +100,7 @@ describe('commands for what has screens', () => {
     const domain = ['--domain', 'Exam.example']
     const create = () => command('tenant', 'create', '--name', 'ชมรม', ...domain, '--verified')
     expect(await create()).toMatchObject({ code: 0 })
-    const again = { code: 1, text: expect.stringContaining('โดเมนนี้เป็นของเว็บไซต์อื่น') }
+    const again = { code: 1, text: expect.stringContaining('มีเว็บไซต์ในระบบใช้โดเมนนี้อยู่แล้ว') }
     expect(await create()).toEqual(again)
     const listed = (await command('tenant', 'list')).text
     expect(listed).toContain('exam.example: ชมรม, active, domain verified')

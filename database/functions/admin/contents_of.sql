@@ -1,5 +1,5 @@
 -- What rows of the catalogue hold, learners' attempts among it, active or not: what goes along when they
--- are deleted; of tenants their hosts, texts and page titles too. Of tags, what loses them; of tag categories, their tags, which stay without one.
+-- are deleted; of tenants their hosts, texts, page titles and managers too. Of tags, what loses them; of tag categories, their tags, which stay without one.
 create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -40,6 +40,7 @@ begin
       'hosts', (select count(*) from public.tenant_domains where tenant_id = any (ids)),
       'settings', (select count(*) from public.site_settings s, unnest(ids) of_site (tenant)
         where starts_with(s.key, 'tenant_' || of_site.tenant || '_')),
+      'managers', (select count(*) from public.tenant_managers where tenant_id = any (ids)),
       'seo', (select count(*) from public.seo_settings where reference_id = any (ids)))
     else '{}' end
   into contents;

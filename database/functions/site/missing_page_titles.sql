@@ -1,5 +1,6 @@
 -- Pages of a site whose title or description for search engines nobody wrote: of a tenant its own nine
--- kinds, of the hub (null) its home; and of both their active categories, subcategories and courses.
+-- kinds, of the hub (null) its home; and of both their active categories, subcategories and courses that
+-- have neither words of their own nor those of their kind, which a page shows then.
 -- The first two hundred, and how many there are. For administrators, and the tenant's managers.
 create or replace function public.missing_page_titles(tenant_id_param uuid default null) returns json
 language plpgsql stable security definer
@@ -25,10 +26,12 @@ begin
         coalesce(btrim(s.title), '') <> '' as has_title, coalesce(btrim(s.description), '') <> '' as has_description
       from public.seo_settings s order by s.page_type, s.reference_id, s.created_at desc
     ), missing as (
-      select p.*, coalesce(t.has_title, false) as has_title, coalesce(t.has_description, false) as has_description
-      from page p left join told t
-        on t.page_type = p.page_type and t.reference_id is not distinct from p.reference_id
-      where not (coalesce(t.has_title, false) and coalesce(t.has_description, false))
+      select p.*, coalesce(t.has_title, k.has_title, false) as has_title,
+        coalesce(t.has_description, k.has_description, false) as has_description
+      from page p
+      left join told t on t.page_type = p.page_type and t.reference_id is not distinct from p.reference_id
+      left join told k on k.page_type = p.page_type and k.reference_id is not distinct from tenant_id_param
+      where not (coalesce(t.has_title, k.has_title, false) and coalesce(t.has_description, k.has_description, false))
     )
     select json_build_object('total', (select count(*) from page), 'missing', (select count(*) from missing),
       'pages', coalesce((

@@ -154,7 +154,7 @@ export const errorCatalogue = {
   subdomain_taken: { status: 409, message: 'ซับโดเมนนี้ถูกใช้ไปแล้ว กรุณาใช้ชื่ออื่น' },
   host_taken: {
     status: 409,
-    message: 'โดเมนนี้เป็นของเว็บไซต์อื่นในระบบแล้ว (นับแบบมีและไม่มี www. เป็นโดเมนเดียวกัน)',
+    message: 'มีเว็บไซต์ในระบบใช้โดเมนนี้อยู่แล้ว (นับแบบมีและไม่มี www. เป็นโดเมนเดียวกัน)',
   },
   host_reserved: {
     status: 400,

@@ -119,6 +119,10 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
   await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
   await expect(page.getByText('เพิ่มรายการเรียบร้อยแล้ว')).toBeVisible()
   expect(await stored(key('footer_text'))).toBe('ท้ายหน้าของเรา')
+  const search = page.getByRole('searchbox', { name: 'ค้นหาคีย์หรือค่า' })
+  await search.fill(staged.id.slice(0, 8))
+  await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
+  await search.fill('footer_')
   await rowOf(page, 'footer_text').getByRole('button', { name: 'ลบ' }).click()
   await dialog.getByRole('button', { name: 'ลบรายการ' }).click()
   await expect(page.getByText('ลบ “footer_text” แล้ว')).toBeVisible()
@@ -138,6 +142,14 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
   await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
   await expect(page.getByText('เพิ่มรายการ SEO เรียบร้อยแล้ว')).toBeVisible()
   await expect(page.getByText('ยังไม่ครบ 8 จาก 9 หน้า')).toBeVisible()
+  await query(
+    `insert into public.seo_settings (page_type, reference_id, title) values ('about', $1, 'ใหม่กว่า')`,
+    [staged.id],
+  )
+  await page.reload()
+  const unused = page.getByText('ไม่ได้ใช้ มีรายการใหม่กว่าของหน้านี้')
+  await expect(rowOf(page, 'เกี่ยวกับเรา').filter({ has: unused })).toHaveCount(1)
+  await expect(unused).toHaveCount(1)
 })
 
 test('a visitor’s message is read, answered and put away', async ({ page }) => {

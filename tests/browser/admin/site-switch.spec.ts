@@ -68,6 +68,27 @@ test.describe('the site that is shown', () => {
     await expect(page).not.toHaveURL(/site=/)
   })
 
+  test('is every one where the chosen one is not there any more', async ({ page }) => {
+    const { name, tenant } = await makeBranches()
+    const [{ id = '' } = {}] = await query<{ id: string }>(
+      `insert into public.tenants (name, domain) values ($1, $2) returning id`,
+      [name, `gone-${tenant.slice(0, 8)}.example.com`],
+    )
+    await openAsAdmin(page, `/admin/tenants?site=${id}&q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(`gone-${tenant.slice(0, 8)}.example.com`)
+    await dialog.getByRole('button', { name: 'ลบเว็บไซต์' }).click()
+    await expect(page.getByText('เว็บไซต์ที่เลือกไว้ไม่มีแล้ว อาจถูกลบไป')).toBeVisible()
+    await expect(page).not.toHaveURL(/site=/)
+    for (const site of [id, 'x']) {
+      await page.goto(`/admin/courses?site=${site}&q=${encodeURIComponent(name)}`)
+      await expect(page.getByText('เว็บไซต์ที่เลือกไว้ไม่มีแล้ว อาจถูกลบไป')).toBeVisible()
+      await expect(rowOf(page, name)).toHaveCount(2)
+      await expect(page).not.toHaveURL(/site=/)
+    }
+  })
+
   test('is whose a new record is, and what pickers offer', async ({ page }) => {
     const { name, tenant, site } = await makeBranches()
     await openAsAdmin(page, `/admin/categories?site=${tenant}&record=new`)

@@ -46,7 +46,7 @@ test('a site is made, its domain set up and changed, and deleted with what is in
   await expect(card).toContainText('ยังไม่ตอบ')
   await page.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(`www.${host}`)
   await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
-  await expect(page.getByText(/โดเมนนี้เป็นของเว็บไซต์อื่น/)).toBeVisible()
+  await expect(page.getByText(/มีเว็บไซต์ในระบบใช้โดเมนนี้อยู่แล้ว/)).toBeVisible()
 
   await page.goto(`/admin/tenants?q=${label}`)
   await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()

@@ -101,7 +101,7 @@ test.describe('users of the back office', () => {
     await dialog.getByRole('button', { name: 'ส่งออก CSV' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
     expect(file.trimEnd().split('\r\n')).toHaveLength(2)
-    expect(file).toContain(`${person.id},${person.email},'${name},user,50,0,`)
+    expect(file).toContain(`${person.id},${person.email},'${name},ผู้ใช้ทั่วไป,50,0,`)
     expect((await lastAct('export_users'))?.after).toEqual({ search: '…', filters: {}, rows: 1 })
 
     await page.getByRole('button', { name: 'เชิญผู้ใช้' }).click()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
-import { createTenant } from '../../support/content.ts'
+import { createQuizSet, createTenant } from '../../support/content.ts'
 
 const db = productDatabase()
 let admin = ''
@@ -134,8 +134,14 @@ describe('page titles', () => {
   const insert = (row: Record<string, unknown>) =>
     request(
       `insert into seo_settings (page_type, reference_id, title, description, canonical_url)
-       values ('about', $1, $2, $3, $4) returning is_of_tenant`,
-      [row.reference ?? null, row.title ?? null, row.description ?? null, row.canonical ?? null],
+       values ($1, $2, $3, $4, $5) returning is_of_tenant`,
+      [
+        row.kind ?? 'about',
+        row.reference ?? null,
+        row.title ?? null,
+        row.description ?? null,
+        row.canonical ?? null,
+      ],
     )
 
   test('of a tenant are bounded, of the hub only advised about', async () => {
@@ -164,6 +170,21 @@ describe('page titles', () => {
     })
     await insert({ reference: tenant, title: 'เกี่ยวกับเรา', description: 'คำอธิบาย' })
     expect(await missing()).toMatchObject({ total: 9, missing: 8 })
+    // A category, a subcategory and a course, whose pages show the words of their kind.
+    await createQuizSet(db, { tenantId: tenant })
+    expect(await missing()).toMatchObject({ total: 12, missing: 11 })
+    const words = { kind: 'course', title: 'คอร์ส', description: 'คำอธิบาย' }
+    await insert({ ...words, reference: tenant })
+    expect(await missing()).toMatchObject({ total: 12, missing: 9 })
+    const { rows: courses } = await db.pool.query('select id from courses where tenant_id = $1', [
+      tenant,
+    ])
+    await insert({ ...words, reference: courses[0]?.id, description: ' ' })
+    expect((await missing()).pages.at(-1)).toMatchObject({
+      page_type: 'course',
+      has_title: true,
+      has_description: false,
+    })
     const learner = await db.createUser()
     const refused = request('select missing_page_titles()', [], learner)
     expect(await errorCode(refused)).toBe('admin_required')

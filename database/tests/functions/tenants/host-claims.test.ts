@@ -178,21 +178,34 @@ test('a deleted tenant comes back with its hosts, texts and page titles', async 
     `tenant_${tenant}_footer_text`,
   ])
   await asAdmin(`insert into seo_settings (page_type, reference_id) values ('about', $1)`, [tenant])
+  const manager = await db.createUser()
+  await asAdmin('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
+    tenant,
+    manager,
+  ])
   const counts = async () => {
     const { rows } = await db.pool.query(
       `select (select count(*)::int from private.tenant_hosts where tenant_id = $1) as hosts,
          (select count(*)::int from site_settings where starts_with(key, 'tenant_' || $1)) as settings,
-         (select count(*)::int from seo_settings where reference_id = $1) as seo`,
+         (select count(*)::int from seo_settings where reference_id = $1) as seo,
+         (select count(*)::int from tenant_managers where tenant_id = $1) as managers`,
       [tenant],
     )
     return rows[0]
   }
   const [told] = await asAdmin(`select deletion_contents('tenants', $1) as counts`, [tenant])
-  expect(told?.counts).toMatchObject({ hosts: 1, settings: 1, seo: 1, categories: 0, attempts: 0 })
+  expect(told?.counts).toMatchObject({
+    hosts: 1,
+    settings: 1,
+    seo: 1,
+    managers: 1,
+    categories: 0,
+    attempts: 0,
+  })
   const all = await counts()
-  expect(all).toEqual({ hosts: 2, settings: 1, seo: 1 })
+  expect(all).toEqual({ hosts: 2, settings: 1, seo: 1, managers: 1 })
   await asAdmin('delete from tenants where id = $1', [tenant])
-  expect(await counts()).toEqual({ hosts: 0, settings: 0, seo: 0 })
+  expect(await counts()).toEqual({ hosts: 0, settings: 0, seo: 0, managers: 0 })
   const [batch] = await asAdmin(`select batch_of('tenants', $1) as id`, [tenant])
   await asAdmin('select undo_batch($1)', [batch?.id])
   expect(await counts()).toEqual(all)

@@ -25,7 +25,12 @@ export function BothVersions<Values extends Record<string, unknown>>({
   const say = (field: keyof Values, value: Values[keyof Values]) =>
     inWords?.(field, value) || String(value ?? '') || words.empty
   return (
-    <section className={classes.versions} role="alert">
+    <section
+      className={classes.versions}
+      role="alert"
+      // Below a long form it would be told, but not seen.
+      ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
+    >
       <strong>{words.title}</strong>
       {differing.length === 0 ? (
         <p>{words.same}</p>

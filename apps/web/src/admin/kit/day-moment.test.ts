@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMoment, dayOf } from './day-moment'
+import { cellMoment, dayMoment, dayOf } from './day-moment'
 
 it('begins days in Bangkok', () => {
   expect(dayMoment('2026-11-01')).toBe('2026-10-31T17:00:00.000Z')
@@ -14,4 +14,9 @@ it('tells the day of a moment, and those around it', () => {
   expect(dayOf(new Date('2026-10-31T16:59:59Z'))).toBe('2026-10-31')
   expect(dayOf(new Date('2026-10-31T17:00:00Z'))).toBe('2026-11-01')
   expect(dayOf(new Date('2026-10-31T17:00:00Z'), -30)).toBe('2026-10-02')
+})
+
+it('tells a moment as a cell of a file, in the same days', () => {
+  expect(cellMoment('2026-10-31T17:30:05.123456+00:00')).toBe('2026-11-01 00:30:05')
+  expect(cellMoment(null)).toBeNull()
 })

@@ -11,6 +11,14 @@ export function dayMoment(day: string | undefined, later = 0): string | undefine
 
 /** The day in Bangkok of a moment, or one before or after it: 2026-11-22. */
 export function dayOf(moment: Date, later = 0): string {
-  const inBangkok = moment.getTime() + 7 * 60 * 60 * 1000 + later * dayMilliseconds
-  return new Date(inBangkok).toISOString().slice(0, 10)
+  return inBangkok(moment.getTime() + later * dayMilliseconds).slice(0, 10)
+}
+
+/** Day and time in Bangkok as spreadsheets read them: 2026-11-22 00:30:00. Null where there is none. */
+export function cellMoment(moment: string | null): string | null {
+  return moment && inBangkok(Date.parse(moment)).slice(0, 19).replace('T', ' ')
+}
+
+function inBangkok(milliseconds: number): string {
+  return new Date(milliseconds + 7 * 60 * 60 * 1000).toISOString()
 }

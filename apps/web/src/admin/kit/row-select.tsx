@@ -70,7 +70,8 @@ export function searchRows(choice: RowChoice, site: string | null, text: string)
   }
 }
 
-function find(choice: RowChoice, id: string): Read<Entity | null> {
+/** Null where there is none of that id. */
+export function rowById(choice: RowChoice, id: string): Read<Entity | null> {
   return {
     queryKey: [choice.table, 'found', choice, id],
     queryFn: async () => {
@@ -94,7 +95,7 @@ export function RowSelect({ choice, ...props }: RowSelectProps & { choice: RowCh
     <EntitySelect
       {...props}
       search={(text) => searchRows(choice, site, text)}
-      find={(id) => find(choice, id)}
+      find={(id) => rowById(choice, id)}
     />
   )
 }

@@ -27,9 +27,13 @@ export function ThemeSample(props: Props) {
   const id = `preview-${useId().replace(/[^a-z0-9]/gi, '')}`
   const family = siteFont(font)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const { theme, variables } = useMemo(() => {
+  const { theme, variables, onAccent } = useMemo(() => {
     const accents = siteAccents([primary], [secondary])
-    return { theme: createSiteTheme(accents, family), variables: siteCssVariables(accents) }
+    return {
+      theme: createSiteTheme(accents, family),
+      variables: siteCssVariables(accents),
+      onAccent: accents.secondary.onFilled,
+    }
   }, [primary, secondary, family])
   useEffect(() => {
     if (family) void fetchSiteFont(family)
@@ -47,7 +51,9 @@ export function ThemeSample(props: Props) {
           <div className={classes.head}>
             {logo && <img src={logo} alt="" className={classes.logo} />}
             <strong>{name}</strong>
-            <Badge color="accent">{words.badge}</Badge>
+            <Badge color="accent" c={onAccent}>
+              {words.badge}
+            </Badge>
           </div>
           <Title order={3}>{hero}</Title>
           <div className={classes.head}>

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { globalTenant } from '@/admin/kit/api/of-site'
+import { rowById } from '@/admin/kit/row-select'
 import { TenantSelect } from '@/admin/kit/tenant-select'
 import { useSite } from '@/admin/kit/use-site'
+import { notifySuccess } from '@/components/notify'
+import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
 
 const all = 'all'
@@ -13,19 +18,26 @@ const fixed = [
 /** What of an address names rows of the site that was shown, or a place among them. */
 const ofFormer = ['tenant', 'category', 'subcategory', 'course', 'set', 'tag', 'record', 'page']
 
+/** Another site of the same screen. */
+const toSite = (next: string | null) => ({
+  to: '.',
+  search: ((now: Record<string, unknown>) => ({
+    ...Object.fromEntries(Object.entries(now).filter(([name]) => !ofFormer.includes(name))),
+    site: next === all ? undefined : (next ?? undefined),
+  })) as never,
+  resetScroll: false,
+})
+
 /** Which site the back office shows: of a tenant's manager an own one. */
 export function SiteSwitch() {
   const site = useSite()
   const navigate = useNavigate()
-  const show = (next: string | null) =>
-    void navigate({
-      to: '.',
-      search: ((now: Record<string, unknown>) => ({
-        ...Object.fromEntries(Object.entries(now).filter(([name]) => !ofFormer.includes(name))),
-        site: next === all ? undefined : (next ?? undefined),
-      })) as never,
-      resetScroll: false,
-    })
+  const isGone = useIsGone(site)
+  useEffect(() => {
+    if (!isGone) return
+    notifySuccess(texts.gone)
+    void navigate({ ...toSite(null), replace: true })
+  }, [isGone, navigate])
   return (
     <TenantSelect
       label={texts.label}
@@ -33,7 +45,16 @@ export function SiteSwitch() {
       required
       fixed={fixed}
       value={site ?? all}
-      onChange={show}
+      onChange={(next) => void navigate(toSite(next))}
     />
   )
+}
+
+/** Whether the address names a site that is not there any more: every list would be empty, and say so wrongly. */
+function useIsGone(site: string | null): boolean {
+  const { role } = useAccess()
+  const isTenant = role === 'admin' && site !== null && site !== globalTenant
+  const isId = isTenant && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(site)
+  const { data } = useQuery({ ...rowById({ table: 'tenants' }, site ?? ''), enabled: isId })
+  return isTenant && (!isId || data === null)
 }

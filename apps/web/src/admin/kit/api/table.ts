@@ -18,6 +18,8 @@ export type Listing<Found> = {
   select: (filters: ListAddress['filters']) => TableQuery<Found>
   /** Which columns the search looks into. */
   searched: readonly string[]
+  /** What all listed values of a searched column begin with: it is not looked into. */
+  prefixes?: Record<string, string>
   /** By the filter's name: which column has its value, where that is not status or tenant. */
   filtered?: Record<string, string>
   /** The list's own order, first things first. */
@@ -36,14 +38,15 @@ export function listRows<Found>(
   listing: Listing<Found>,
   address: ListAddress,
 ): Read<Rows<Found>> {
-  const { select, searched, order, failed, named = 'name', shown } = listing
+  const { select, searched, prefixes = {}, order, failed, named = 'name', shown } = listing
   const { q, filters, sort } = address
   return {
     queryKey: [table, 'admin', { ...address, record: null, hidden: null }],
     meta: { failure: { title: texts.failure, message: failed } },
     queryFn: async () => {
       let query = select(filters)
-      if (q) query = query.or(searched.map((name) => `${name}.ilike.${ilikeValue(q)}`).join())
+      const found = (name: string) => `${name}.ilike.${ilikeValue(q, prefixes[name])}`
+      if (q) query = query.or(searched.map(found).join())
       for (const [column, value] of filterColumns(table, listing, address)) {
         query = value === null ? query.is(column, null) : query.eq(column, value)
       }

@@ -15,6 +15,7 @@ import type { ListSchema } from '@/lib/list-address'
 import { useLive } from '@/lib/live/use-live'
 import { deleteMessage, type Message, messages } from './api/messages'
 import { MessageDialog } from './message-dialog'
+import classes from './messages-screen.module.css'
 import { texts } from './texts'
 
 const address: ListSchema = {
@@ -32,7 +33,8 @@ const columns: Column<Message>[] = [
   {
     id: 'from',
     title: texts.columns.from,
-    cell: ({ name, email }) => texts.from(name, email),
+    width: 240,
+    cell: ({ name, email }) => <span className={classes.from}>{texts.from(name, email)}</span>,
   },
   {
     id: 'site',

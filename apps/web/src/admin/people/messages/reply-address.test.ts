@@ -20,3 +20,9 @@ test('an address that would add fields of its own stays an address', () => {
   const url = new URL(replyAddress({ ...told, email: 'x?bcc=all@evil.test&cc=you@evil.test' }))
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
 })
+
+test('a long message is quoted as far as Windows opens the address', () => {
+  const address = replyAddress({ ...told, message: 'ข้อความยาว '.repeat(200) })
+  expect(address.length).toBeLessThanOrEqual(2000)
+  expect(new URL(address).searchParams.get('body')).toMatch(/> ข้อความยาว .*…$/)
+})

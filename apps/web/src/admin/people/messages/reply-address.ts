@@ -2,15 +2,23 @@ import { formatDateTime } from '@/lib/formats'
 import type { Message } from './api/messages'
 import { texts } from './texts'
 
-/** Mail programs cut longer addresses. */
-const longestQuote = 1000
+/** Windows opens no longer address, and says nothing of it; a Thai letter takes nine. */
+const longest = 2000
 
-/** A new mail to who wrote, with what they wrote below. */
-export function replyAddress(
-  told: Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>,
-): string {
-  const quote = told.message
-    .slice(0, longestQuote)
+type Told = Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+
+/** A new mail to who wrote, with what they wrote below, as far as it fits. */
+export function replyAddress(told: Told): string {
+  let address = quoting(told, told.message)
+  for (let kept = told.message; address.length > longest && kept !== ''; ) {
+    kept = [...kept].slice(0, Math.floor(kept.length * 0.9)).join('')
+    address = quoting(told, `${kept}…`)
+  }
+  return address
+}
+
+function quoting(told: Told, message: string): string {
+  const quote = message
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\r\n')

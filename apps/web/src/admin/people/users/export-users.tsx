@@ -3,26 +3,16 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { readableCsv } from '@/admin/kit/readable-csv'
+import { csvOf } from '@/admin/kit/readable-csv'
 import { saveFile } from '@/admin/kit/save-file'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
 import type { ListAddress } from '@/lib/list-address'
 import { exportUsers } from './api/users'
 import { texts } from './texts'
+import { userLines } from './user-lines'
 
 const words = texts.exporting
-const columns = [
-  'id',
-  'email',
-  'full_name',
-  'role',
-  'points',
-  'attempts',
-  'confirmed',
-  'suspended',
-  'created_at',
-] as const
 
 /** The listed accounts, all pages of them, as a file; after a word about what is in it. */
 export function ExportUsers({ address }: { address: ListAddress }) {
@@ -31,7 +21,7 @@ export function ExportUsers({ address }: { address: ListAddress }) {
   const download = useMutation({
     mutationFn: () => exportUsers(address),
     onSuccess: (rows) => {
-      saveFile(readableCsv(columns, rows), words.file)
+      saveFile(csvOf(userLines(rows)), words.file)
       tellSuccess(words.done(formatNumber(rows.length)))
     },
     onError: (error) => tellFailure(words.failed, error),

@@ -1,9 +1,10 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from './texts'
 
@@ -18,14 +19,19 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+function InviteForm(props: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
+  const form = useTyped('invite', { email: '' })
+  const { email } = form.values
+  const close = () => {
+    form.drop()
+    props.onClose()
+  }
   const invite = useMutation({
     mutationFn: () => inviteUser(email),
     onSuccess: (invited) => {
       tellSuccess(words.done(invited))
-      onClose()
+      close()
     },
     onError: (error) => tellFailure(words.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
@@ -46,7 +52,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           maxLength={320}
           data-autofocus=""
           value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onChange={({ currentTarget }) => form.type({ email: currentTarget.value })}
         />
         <FormFoot
           error={invite.error}
@@ -54,7 +60,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           submit={words.send}
           disabled={email.trim() === ''}
           pending={invite.isPending}
-          onCancel={onClose}
+          onCancel={close}
         />
       </Stack>
     </form>

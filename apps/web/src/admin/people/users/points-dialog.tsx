@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
@@ -18,27 +19,37 @@ import { userName } from './user-name'
 type Person = { id: string; full_name: string | null; email: string | null; points: number }
 type Way = keyof typeof texts.points.ways
 type Asked = { way: Way; figure: number; wish: PointsChange; requestId: string }
+type Typed = { way: Way; figure: number | string; reason: string; asked: Asked | null }
 
 const words = texts.points
 const ways: Way[] = ['add', 'deduct', 'balance']
+const untyped: Typed = { way: 'add', figure: '', reason: '', asked: null }
 
 /** Changes a balance by a difference, or to a new one where it still is the one that is shown. */
 export function PointsDialog({ user, onClose }: { user: Person; onClose: () => void }) {
   const { data } = useQuery({ ...userDetails(user.id), staleTime: 0 })
+  const form = useTyped(`points ${user.id}`, untyped)
+  const close = () => {
+    form.drop()
+    onClose()
+  }
   return (
-    <SheetDialog open title={words.title(userName(user))} onClose={onClose}>
-      <PointsForm user={data ?? user} onClose={onClose} />
+    <SheetDialog open title={words.title(userName(user))} onClose={close}>
+      <PointsForm user={data ?? user} form={form} onClose={close} />
     </SheetDialog>
   )
 }
 
-function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
+type FormProps = {
+  user: Person
+  form: ReturnType<typeof useTyped<Typed>>
+  onClose: () => void
+}
+
+function PointsForm({ user, form, onClose }: FormProps) {
   const queryClient = useQueryClient()
   // The same wish again is the same request: an answer that was lost may have been a success.
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [way, setWay] = useState<Way>('add')
-  const [typed, setTyped] = useState<number | string>('')
-  const [reason, setReason] = useState('')
+  const { way, figure: typed, reason, asked } = form.values
   const [tried, setTried] = useState(false)
   const figure = Number(typed)
   const isWhole = typed !== '' && Number.isInteger(figure)
@@ -52,7 +63,7 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
       onClose()
     },
     onError: (error) => {
-      if (error instanceof DataError && error.final) setAsked(null)
+      if (error instanceof DataError && error.final) form.type({ asked: null })
       tellFailure(words.failed, error)
     },
     onSettled: () => queryClient.invalidateQueries(),
@@ -64,7 +75,7 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
     const wish = way === 'balance' ? { points: figure, expected: user.points } : { difference }
     const isRepeat = asked?.way === way && asked.figure === figure
     const request = isRepeat ? asked : { way, figure, wish, requestId: crypto.randomUUID() }
-    setAsked(request)
+    form.type({ asked: request })
     change.mutate(request)
   }
   const signed = (by: number) => `${by < 0 ? '−' : '+'}${formatNumber(Math.abs(by))}`
@@ -82,7 +93,11 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
                 )}
           </strong>
         </p>
-        <Radio.Group label={words.way} value={way} onChange={(next) => setWay(next as Way)}>
+        <Radio.Group
+          label={words.way}
+          value={way}
+          onChange={(next) => form.type({ way: next as Way })}
+        >
           <Group gap="lg" pt="xs">
             {ways.map((one) => (
               <Radio key={one} value={one} label={words.ways[one]} />
@@ -93,7 +108,7 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
           label={words[way]}
           required
           value={typed}
-          onChange={setTyped}
+          onChange={(figure) => form.type({ figure })}
           error={(tried || (isWhole && after < 0)) && wrong}
           allowDecimal={false}
           allowNegative={false}
@@ -102,7 +117,11 @@ function PointsForm({ user, onClose }: { user: Person; onClose: () => void }) {
           hideControls
           maxLength={13}
         />
-        <ReasonField value={reason} onChange={setReason} tried={tried} />
+        <ReasonField
+          value={reason}
+          onChange={(next) => form.type({ reason: next })}
+          tried={tried}
+        />
         <FormFoot
           error={change.error}
           failed={words.failed}

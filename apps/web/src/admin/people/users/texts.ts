@@ -95,5 +95,18 @@ export const texts = {
     failed: 'ไม่สามารถส่งออกรายชื่อได้',
     done: (count: string) => `ส่งออก ${count} คนแล้ว`,
     file: 'users.csv',
+    columns: {
+      id: 'รหัสบัญชี',
+      email: 'อีเมล',
+      full_name: 'ชื่อ',
+      role: 'สิทธิ์',
+      points: 'แต้ม',
+      attempts: 'ทำข้อสอบ (ครั้ง)',
+      confirmed: 'ยืนยันแล้ว',
+      suspended: 'ถูกระงับ',
+      created_at: 'สมัครเมื่อ',
+    },
+    yes: 'ใช่',
+    no: 'ไม่ใช่',
   },
 } as const

@@ -3,11 +3,11 @@ import type { Column } from '@/admin/kit/column'
 import { createdColumn } from '@/admin/kit/common-columns'
 import { lineField, longTextField, pictureField } from '@/admin/kit/fields'
 import { choiceField, countedField, linkField } from '@/admin/kit/page-fields'
-import { RecordName } from '@/admin/kit/record-name'
 import type { Screen } from '@/admin/kit/record-screen'
 import { data } from '@/lib/data-client'
 import { SeoPreview } from './seo-preview'
 import { texts } from './texts'
+import { TitleCell } from './title-cell'
 
 const { fields } = texts
 const columns =
@@ -40,7 +40,7 @@ export const titleColumn: Column<SeoRow> = {
   id: 'title',
   title: fields.title,
   sortable: true,
-  cell: (row) => <RecordName record={row} />,
+  cell: (row) => <TitleCell row={row} />,
 }
 export const endColumns: Column<SeoRow>[] = [
   { id: 'robots', title: texts.columns.robots, cell: ({ meta_robots }) => meta_robots },

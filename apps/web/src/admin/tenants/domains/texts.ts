@@ -81,6 +81,7 @@ export const texts = {
   add: {
     title: 'เพิ่มโดเมนอื่นของเว็บไซต์นี้',
     label: 'โดเมน',
+    missing: 'กรุณากรอกโดเมน',
     action: 'เพิ่มโดเมน',
     done: (host: string) => `เพิ่มโดเมน ${host} แล้ว`,
     failed: 'ไม่สามารถเพิ่มโดเมนได้',

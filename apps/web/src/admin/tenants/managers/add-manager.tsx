@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import panels from '@/admin/kit/panels.module.css'
 import { undoable } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { grantTenantManager } from './api/tenant-managers'
 import classes from './managers-screen.module.css'
@@ -24,14 +25,15 @@ async function add(tenantId: string, email: string) {
 
 export function AddManager({ tenantId }: { tenantId: string }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const form = useTyped(`manager ${tenantId}`, { email: '' })
+  const typed = form.values.email
   const [refused, setRefused] = useState<string | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
   const adding = useMutation({
     mutationFn: (email: string) => add(tenantId, email),
     onSuccess: ({ grant, said }) => {
       undoable(said, { table: 'tenant_managers', id: grant }, refresh)
-      setTyped('')
+      form.drop()
     },
     // Said beside the field: a message over the screen would lie on the button.
     onError: (error) =>
@@ -40,7 +42,7 @@ export function AddManager({ tenantId }: { tenantId: string }) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    setRefused(null)
+    setRefused(typed.trim() === '' ? words.missing : null)
     if (typed.trim()) adding.mutate(typed.trim())
   }
   return (
@@ -55,7 +57,7 @@ export function AddManager({ tenantId }: { tenantId: string }) {
           maxLength={320}
           value={typed}
           error={refused}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => form.type({ email: currentTarget.value })}
         />
       </div>
       <div>

@@ -88,6 +88,7 @@ function screenOf(tenantId: string): Screen<'site_settings', Row> {
     listing: {
       select: () => select(prefix),
       searched: ['key', 'value'],
+      prefixes: { key: prefix },
       order: [],
       named: 'key',
       shown: plain,

@@ -12,6 +12,7 @@ import { TypedWords } from '@/admin/kit/typed-words'
 import { data } from '@/lib/data-client'
 import { domainField, subdomainField } from './host-field'
 import { TenantActs } from './tenant-acts'
+import classes from './tenants-screen.module.css'
 import { texts } from './texts'
 
 const columns =
@@ -45,7 +46,12 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
   ],
   columns: [
     nameColumn(fields.name),
-    { id: 'domain', title: texts.columns.domain, cell: ({ domain }) => <code>{domain}</code> },
+    {
+      id: 'domain',
+      title: texts.columns.domain,
+      width: 240,
+      cell: ({ domain }) => <code className={classes.domain}>{domain}</code>,
+    },
     {
       id: 'verification_status',
       title: texts.columns.verification,

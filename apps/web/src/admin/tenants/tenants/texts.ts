@@ -56,6 +56,7 @@ export const texts = {
       hosts: 'โดเมนเพิ่มเติม',
       settings: 'ข้อความและการตั้งค่า',
       seo: 'รายการ SEO',
+      managers: 'ผู้ดูแลเว็บไซต์',
     },
     action: 'ลบเว็บไซต์',
     done: (name: string) => `ลบเว็บไซต์ “${name}” แล้ว`,

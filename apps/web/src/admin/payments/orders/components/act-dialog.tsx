@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { type Act, acts } from '../api/acts'
@@ -21,13 +22,14 @@ type Props = {
 
 /** Asks why before money or points are touched; what was typed stays where the act is refused. */
 export function ActDialog({ act, orderId, onClose, children }: Props) {
-  const [reason, setReason] = useState('')
+  const form = useTyped(`order ${orderId}`, { reason: '' })
+  const { reason } = form.values
   const [left, setLeft] = useState(false)
   const queryClient = useQueryClient()
   const length = reason.trim().length
   const valid = length >= shortest && length <= longest
   const close = () => {
-    setReason('')
+    form.drop()
     setLeft(false)
     onClose()
   }
@@ -62,7 +64,7 @@ export function ActDialog({ act, orderId, onClose, children }: Props) {
         value={reason}
         error={left && !valid && words.reasonInvalid}
         onBlur={() => setLeft(true)}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => form.type({ reason: currentTarget.value })}
       />
     </ConfirmDialog>
   )

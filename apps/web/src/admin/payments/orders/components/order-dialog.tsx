@@ -18,7 +18,7 @@ type Props = { id: string | null; onReceipt: (id: string) => void; onClose: () =
 export function OrderDialog({ id, onReceipt, onClose }: Props) {
   return (
     <SheetDialog open={id !== null} title={words.title} onClose={onClose}>
-      {id !== null && <Details id={id} onReceipt={onReceipt} />}
+      {id !== null && <Details key={id} id={id} onReceipt={onReceipt} />}
     </SheetDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayMoment, dayOf } from '@/admin/kit/day-moment'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { texts as kit } from '@/admin/kit/texts'
+import { useTyped } from '@/admin/kit/use-typed'
 import { channelName, channelNames } from '@/components/payment-words/channel-name'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
@@ -26,16 +27,22 @@ export function FeeRateDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-function RateForm({ onClose }: { onClose: () => void }) {
+function RateForm(props: { onClose: () => void }) {
   const queryClient = useQueryClient()
+  const typed = useTyped('fee rate', {
+    provider: 'ksher',
+    channel: '',
+    percent: '' as number | string,
+    fixed: 0 as number | string,
+    from: dayOf(new Date()),
+  })
+  const onClose = () => {
+    typed.drop()
+    props.onClose()
+  }
   const form = useForm({
-    initialValues: {
-      provider: 'ksher',
-      channel: '',
-      percent: '' as number | string,
-      fixed: 0 as number | string,
-      from: dayOf(new Date()),
-    },
+    initialValues: typed.values,
+    onValuesChange: typed.type,
     validateInputOnBlur: true,
     validate: {
       percent: (value) => (isBetween(value, 50) ? null : words.percentInvalid),

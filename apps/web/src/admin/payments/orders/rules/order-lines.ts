@@ -1,4 +1,5 @@
 import type { Answer } from '@sanamsob/domain'
+import { cellMoment } from '@/admin/kit/day-moment'
 import { channelName } from '@/components/payment-words/channel-name'
 import { texts } from '../texts'
 
@@ -14,6 +15,9 @@ export function orderLines(orders: Exported[]): (string | number | null)[][] {
     ...orders.map((order) => {
       const cells = {
         ...order,
+        paid_at: cellMoment(order.paid_at),
+        created_at: cellMoment(order.created_at),
+        refunded_at: cellMoment(order.refunded_at),
         provider: texts.providers[order.provider] ?? order.provider,
         channel: order.channel && channelName(order.channel),
         site: order.site ?? texts.hub,

@@ -42,6 +42,7 @@ export function FactorsPart({ user }: { user: UserDetails }) {
       )}
       {asking && (
         <ReasonDialog
+          name={`factors ${user.id}`}
           title={words.ask(userName(user))}
           body={words.body}
           action={words.action}

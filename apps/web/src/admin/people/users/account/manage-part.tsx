@@ -51,7 +51,7 @@ export function ManagePart({ user }: { user: UserDetails }) {
 
 const said = ({ user, onClose }: Props, act: Act) => {
   const { ask, body, action, done } = texts[act]
-  return { title: ask(userName(user)), body, action, done, onClose }
+  return { name: `${act} ${user.id}`, title: ask(userName(user)), body, action, done, onClose }
 }
 
 function Suspend(props: Props) {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { formatDateTime } from '@/lib/formats'
@@ -29,11 +30,12 @@ export function NotesPart({ userId }: { userId: string }) {
 
 function NoteForm({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
-  const [body, setBody] = useState('')
+  const form = useTyped(`note ${userId}`, { body: '' })
+  const { body } = form.values
   const add = useMutation({
     mutationFn: () => addNote(userId, body.trim()),
     onSuccess: () => {
-      setBody('')
+      form.drop()
       tellSuccess(words.added)
     },
     onError: (error) => tellFailure(words.addFailed, error),
@@ -54,7 +56,7 @@ function NoteForm({ userId }: { userId: string }) {
           minRows={2}
           maxLength={2000}
           value={body}
-          onChange={({ currentTarget }) => setBody(currentTarget.value)}
+          onChange={({ currentTarget }) => form.type({ body: currentTarget.value })}
         />
         <Button type="submit" disabled={body.trim() === ''} loading={add.isPending}>
           {words.add}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import panels from '@/admin/kit/panels.module.css'
 import { plainHost } from '@/admin/kit/plain-host'
 import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { addHost } from '../api/tenant-hosts'
 import { texts } from '../texts'
@@ -14,14 +15,15 @@ const words = texts.add
 /** A further host of the tenant, which begins without proof. */
 export function AddHost({ tenantId }: { tenantId: string }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const form = useTyped(`host ${tenantId}`, { host: '' })
+  const typed = form.values.host
   const [refused, setRefused] = useState<string | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
   const add = useMutation({
     mutationFn: (host: string) => addHost(tenantId, host),
     onSuccess: (_, host) => {
       undoable(words.done(host), { table: 'tenant_domains', id: host }, refresh)
-      setTyped('')
+      form.drop()
     },
     onError: (error) => {
       tellFailure(words.failed, error)
@@ -31,7 +33,7 @@ export function AddHost({ tenantId }: { tenantId: string }) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    setRefused(null)
+    setRefused(typed.trim() === '' ? words.missing : null)
     if (typed.trim()) add.mutate(plainHost(typed))
   }
   return (
@@ -42,7 +44,7 @@ export function AddHost({ tenantId }: { tenantId: string }) {
           label={words.label}
           value={typed}
           error={refused}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => form.type({ host: currentTarget.value })}
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,11 +2,12 @@ import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ColorInput } from '@/admin/kit/color-field'
 import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure } from '@/admin/kit/tell-outcome'
 import { ThemeSample } from '@/admin/kit/theme-sample'
+import { useTyped } from '@/admin/kit/use-typed'
 import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 import { type Made, makeTenant, type Template } from './api/templates'
@@ -20,16 +21,28 @@ type Props = {
   onClose: () => void
 }
 
+type Typed = {
+  key: string
+  name: string
+  subdomain: string
+  /** Null: the template's. */
+  primary: string | null
+  secondary: string | null
+}
+
 /** Name, address and colours, with what they make. */
 export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) {
   const queryClient = useQueryClient()
   const visited = useVisited()
-  const [key, setKey] = useState(templates[0]?.key ?? '')
-  const [name, setName] = useState('')
-  // Null: the template's.
-  const [primary, setPrimary] = useState<string | null>(null)
-  const [secondary, setSecondary] = useState<string | null>(null)
-  const subdomain = useSubdomain()
+  const form = useTyped<Typed>('tenant from template', {
+    key: templates[0]?.key ?? '',
+    name: '',
+    subdomain: '',
+    primary: null,
+    secondary: null,
+  })
+  const { key, name, primary, secondary } = form.values
+  const subdomain = useSubdomain(form.values.subdomain)
   const template = templates.find((one) => one.key === key)
   const colours = {
     primary: primary ?? template?.primary_color ?? '',
@@ -38,7 +51,10 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
   const make = useMutation({
     mutationFn: () =>
       makeTenant({ template: key, name: name.trim(), subdomain: subdomain.value, ...colours }),
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      form.drop()
+      onMade(made)
+    },
     onError: (error) => tellFailure(texts.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
@@ -50,7 +66,11 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Radio.Group label={texts.template} value={key} onChange={setKey}>
+        <Radio.Group
+          label={texts.template}
+          value={key}
+          onChange={(next) => form.type({ key: next })}
+        >
           <Stack gap="xs" mt="xs">
             {templates.map((one) => (
               <Radio key={one.key} value={one.key} label={one.name} description={one.about} />
@@ -63,7 +83,7 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
           maxLength={100}
           autoComplete="off"
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => form.type({ name: currentTarget.value })}
         />
         <TextInput
           label={texts.subdomain}
@@ -73,8 +93,8 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={subdomain.typed}
-          onChange={({ currentTarget }) => subdomain.type(currentTarget.value)}
+          value={form.values.subdomain}
+          onChange={({ currentTarget }) => form.type({ subdomain: currentTarget.value })}
           error={subdomain.refusal}
         />
         <Text size="sm" role="status" hidden={subdomain.state === null}>
@@ -83,8 +103,16 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
             : subdomain.state && texts[subdomain.state]}
         </Text>
         <Group grow align="start">
-          <ColorInput label={texts.primary} value={colours.primary} onChange={setPrimary} />
-          <ColorInput label={texts.secondary} value={colours.secondary} onChange={setSecondary} />
+          <ColorInput
+            label={texts.primary}
+            value={colours.primary}
+            onChange={(next) => form.type({ primary: next })}
+          />
+          <ColorInput
+            label={texts.secondary}
+            value={colours.secondary}
+            onChange={(next) => form.type({ secondary: next })}
+          />
         </Group>
         <section aria-label={texts.preview}>
           <ThemeSample
@@ -103,7 +131,10 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
           submit={texts.make}
           disabled={name.trim() === '' || subdomain.value === '' || subdomain.refusal !== null}
           pending={make.isPending}
-          onCancel={onClose}
+          onCancel={() => {
+            form.drop()
+            onClose()
+          }}
         />
       </Stack>
     </form>

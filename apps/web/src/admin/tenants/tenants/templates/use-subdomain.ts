@@ -1,13 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { subdomainCheck } from './api/templates'
 
 const typingMs = 250
 
 /** A subdomain as it is typed, and whether it is to be had as soon as typing pauses. */
-export function useSubdomain() {
-  const [typed, type] = useState('')
+export function useSubdomain(typed: string) {
   const value = typed.trim().toLowerCase()
   const [asked] = useDebouncedValue(value, typingMs)
   const query = useQuery({ ...subdomainCheck(asked), enabled: asked !== '', staleTime: 0 })
@@ -18,5 +16,5 @@ export function useSubdomain() {
     if (found) return 'free' as const
     return isCurrent && query.isError ? ('checkFailed' as const) : ('checking' as const)
   }
-  return { typed, type, value, refusal: found?.message ?? null, state: state() }
+  return { value, refusal: found?.message ?? null, state: state() }
 }

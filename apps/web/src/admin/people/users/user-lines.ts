@@ -1,0 +1,23 @@
+import { cellMoment } from '@/admin/kit/day-moment'
+import type { ListedUser } from './api/users'
+import { texts } from './texts'
+
+const { columns, yes, no } = texts.exporting
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+/** Accounts as lines of a file, in the reader's words. */
+export function userLines(users: ListedUser[]): (string | number | null)[][] {
+  return [
+    names.map((name) => columns[name]),
+    ...users.map((user) => {
+      const cells = {
+        ...user,
+        role: texts.role[user.role],
+        confirmed: user.confirmed ? yes : no,
+        suspended: user.suspended ? yes : no,
+        created_at: cellMoment(user.created_at),
+      }
+      return names.map((name) => cells[name])
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Read } from '@/admin/kit/read'
+import { RecordName } from '@/admin/kit/record-name'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { texts } from './texts'
+
+type Entry = { id: string; reference_id: string | null }
+type Props = { row: Entry & { name: string; description: string | null; page_type: string } }
+
+/** The entries of a kind of page, in the order in which a page looks for its own. */
+const entriesOf = (pageType: string): Read<Entry[]> => ({
+  queryKey: ['seo_settings', 'newest', pageType],
+  queryFn: async () =>
+    unwrap(
+      await data
+        .from('seo_settings')
+        .select('id,reference_id')
+        .eq('page_type', pageType)
+        .order('created_at', { ascending: false }),
+    ),
+})
+
+/** An entry by its title, with a word where a newer one of the same page is shown instead. */
+export function TitleCell({ row }: Props) {
+  const { data: entries } = useQuery(entriesOf(row.page_type))
+  const shown = entries?.find(({ reference_id }) => reference_id === row.reference_id)
+  return (
+    <>
+      <RecordName record={row} />
+      {shown && shown.id !== row.id && (
+        <Badge variant="light" color="mango">
+          {texts.superseded}
+        </Badge>
+      )}
+    </>
+  )
+}
