@@ -7,13 +7,17 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { useViewer } from '@/lib/viewer'
 import { sendContactMessage } from '../api/send-contact-message'
 import { type ContactMessage, contactMessage } from '../rules/contact-message'
+import { keepMessage, keptMessage } from '../storage/kept-message'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
 
 const words = texts.form
 const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
 
-/** The form clears when the message has arrived; whatever fails, what was typed stays. */
+/**
+ * The form clears when the message has arrived; whatever fails, what was typed stays, also while another
+ * page is looked at for an order's number.
+ */
 export function ContactForm() {
   const form = useForm({
     mode: 'uncontrolled',
@@ -21,17 +25,25 @@ export function ContactForm() {
     validate: schemaResolver(contactMessage, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (values) => contactMessage.parse(values),
+    onValuesChange: keepMessage,
   })
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: () => {
       form.reset()
+      keepMessage(empty)
       notifySuccess(words.sent)
     },
     onError: () => notifyError(words.failed),
   })
+  const restore = useEffectEvent(() => {
+    const kept = keptMessage()
+    if (kept) form.setValues(kept)
+  })
+  // Not at once: what the server has rendered is empty.
+  useEffect(() => restore(), [])
   useOwnAddress((field, value) => {
-    if (!form.isTouched(field)) form.setFieldValue(field, value)
+    if (!form.isTouched(field) && form.getValues()[field] === '') form.setFieldValue(field, value)
   })
 
   return (
