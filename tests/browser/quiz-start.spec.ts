@@ -83,7 +83,7 @@ test('a start pressed twice on a busy phone is one start', { tag: '@phone' }, as
   await page.evaluate(() =>
     addEventListener('click', () => {
       const until = performance.now() + 300
-      while (performance.now() < until) continue
+      while (performance.now() < until);
     }),
   )
   await begin(page).dblclick()
