@@ -19,31 +19,36 @@ const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
  * page is looked at for an order's number.
  */
 export function ContactForm() {
+  const { status, userId } = useViewer()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
     validate: schemaResolver(contactMessage, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (values) => contactMessage.parse(values),
-    onValuesChange: keepMessage,
+    onValuesChange: (message) => keepMessage(message, userId),
   })
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: () => {
       form.reset()
-      keepMessage(empty)
+      keepMessage(empty, userId)
       notifySuccess(words.sent)
     },
     onError: () => notifyError(words.failed),
   })
   const restore = useEffectEvent(() => {
-    const kept = keptMessage()
-    if (kept) form.setValues(kept)
+    const kept = keptMessage(userId)
+    if (!kept) return
+    form.setValues(kept)
+    form.setTouched({ name: kept.name !== '', email: kept.email !== '' })
   })
-  // Not at once: what the server has rendered is empty.
-  useEffect(() => restore(), [])
+  // Not at once: what the server has rendered is empty. And nobody is shown what another person typed.
+  useEffect(() => {
+    if (status !== 'loading') restore()
+  }, [status])
   useOwnAddress((field, value) => {
-    if (!form.isTouched(field) && form.getValues()[field] === '') form.setFieldValue(field, value)
+    if (!form.isTouched(field)) form.setFieldValue(field, value)
   })
 
   return (
