@@ -40,6 +40,20 @@ test('what is missing is said beside it, and nothing typed is lost', { tag: '@ph
   await expect(form(page).getByText(/^กรุณากรอก/)).toHaveCount(0)
 })
 
+test('what was typed is there again after another page, and after a reload', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await visit(page, '/contact')
+  await field(page, 'หัวข้อ').fill('แต้มไม่เข้า')
+  await field(page, 'ข้อความ').fill('เลขที่คำสั่งซื้อ')
+  await form(page).getByRole('link', { name: 'นโยบายความเป็นส่วนตัว' }).click()
+  await page.waitForURL('**/privacy-policy')
+  await page.goBack()
+  await expect(field(page, 'ข้อความ')).toHaveValue('เลขที่คำสั่งซื้อ')
+  await page.reload()
+  await expect(field(page, 'หัวข้อ')).toHaveValue('แต้มไม่เข้า')
+})
+
 test('a message reaches the administrators of the site it was written on, and the form clears', {
   tag: '@phone',
 }, async ({ page }) => {

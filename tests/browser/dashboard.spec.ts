@@ -25,6 +25,8 @@ test('figures, charts and their table', async ({ page }) => {
   await page.goBack()
   const topics = page.getByRole('region', { name: 'คะแนนตามหัวข้อ' })
   await expect(topics.getByText(/\d+\/\d+ ข้อ · \d+%/).first()).toBeVisible()
+  // More were met: the weakest, listed above, need not be among these.
+  await expect(topics.getByText('8 หัวข้อที่ทำมากที่สุด')).toBeVisible()
 })
 
 test('a new learner: greeted by address, four figures, ways on, and out again', {

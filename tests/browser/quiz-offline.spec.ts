@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { query } from './database.ts'
 import { newLearner } from './learner.ts'
-import { choose, handIn, next, saved, startQuiz } from './quiz.ts'
+import { begin, choose, handIn, next, saved, startQuiz } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -48,6 +48,29 @@ test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
     await choose(page, 1)
     await handIn(page)
     await expect(page.getByRole('img', { name: 'ได้ 4 จาก 5 คะแนน คิดเป็น 80%' })).toBeVisible()
+  })
+
+  test('sends what was chosen from whichever page is open when it is back', async ({
+    page,
+    context,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 3 })
+    await page.goto('/quiz-sets')
+    await page.getByRole('main').getByRole('link', { name: set.name }).click()
+    await begin(page).click()
+    await choose(page, 1)
+    await saved(page)
+    await context.setOffline(true)
+    await next(page).click()
+    await choose(page, 1)
+    await next(page).click()
+    await choose(page, 2)
+    await page.goBack()
+    await expect(page).toHaveURL(/quiz-sets$/)
+    expect(await kept(learner.id)).toBe(1)
+    await context.setOffline(false)
+    await expect.poll(() => kept(learner.id)).toBe(3)
   })
 })
 

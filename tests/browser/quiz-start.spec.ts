@@ -71,6 +71,28 @@ test('the cost is told above the buttons before anyone scrolls, and a free set s
   await expect(toast(page, 'เริ่มทำข้อสอบ')).toContainText('ชุดข้อสอบนี้ไม่ใช้แต้ม')
 })
 
+test('a start pressed twice on a busy phone is one start', { tag: '@phone' }, async ({ page }) => {
+  await newLearner(page)
+  const set = await makeQuizSet()
+  await page.goto(`/quiz/${set.id}`)
+  await expect(begin(page)).toBeEnabled()
+  let starts = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/start_quiz')) starts += 1
+  })
+  await page.evaluate(() =>
+    addEventListener('click', () => {
+      const until = performance.now() + 300
+      while (performance.now() < until);
+    }),
+  )
+  await begin(page).dblclick()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await expect(toast(page, 'เริ่มทำข้อสอบ')).toContainText('หัก 10 แต้มแล้ว')
+  expect(starts).toBe(1)
+  await expect(toast(page, 'ทำข้อสอบต่อ')).toHaveCount(0)
+})
+
 test('a quiz set without questions says so and does not start', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -21,7 +21,7 @@ test('ten questions of a weak topic: free, what was left out first, and mistakes
   await page.goto('/dashboard')
   await expect(card(page).getByRole('listitem')).toHaveCount(1)
   await expect(card(page)).toContainText('ถูก 9 จาก 12 ข้อ · 75%')
-  await card(page).getByRole('link', { name: 'ฝึก 10 ข้อจากที่เคยทำ' }).click()
+  await card(page).getByRole('link', { name: 'ฝึกข้อที่เคยทำ ไม่เกิน 10 ข้อ' }).click()
   await page.waitForURL('**/practice/topic/*')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ฝึกหัวข้อ./)
   await expect(page.getByText('ฟรี ไม่ใช้แต้ม จากชุดข้อสอบที่คุณเคยทำ ไม่เกิน 10 ข้อ')).toBeVisible()

@@ -28,7 +28,7 @@ begin
     'next', private.next_quiz_set(caller),
     'target', private.exam_target(caller, private.current_tenant_id()),
     'goal', json_build_object('questions', private.weekly_goal(), 'answered',
-      (select coalesce(sum(a.total_questions), 0) from public.quiz_attempts a
+      (select count(*) from public.quiz_attempts a join public.attempt_answers n on n.attempt_id = a.id
         where a.user_id = caller and a.completed_at >= monday::timestamp at time zone interval '7 hours')
       + (select coalesce(sum(p.reviewed), 0) from private.practice_days p
         where p.user_id = caller and p.day >= monday)));

@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError, type ToastContent } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
@@ -11,6 +11,10 @@ declare module '@tanstack/react-query' {
     queryMeta: { failure?: ToastContent }
   }
 }
+
+// A pending mutation disables its button before the next press is handled. With the library's default,
+// a timer, a phone busy with the first of two presses handles the second before it, and acts twice.
+notifyManager.setScheduler(queueMicrotask)
 
 // What could not be read is asked for again once the server is back.
 onlineManager.setEventListener((setOnline) => {

@@ -52,7 +52,7 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
       rightSection={
         text && (
           <CloseButton
-            size={40}
+            size={44}
             iconSize={18}
             aria-label={texts.clearSearch}
             onClick={() => {

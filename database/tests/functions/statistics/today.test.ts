@@ -61,6 +61,11 @@ test('a member is met with what is due, the last result, the next set and the we
     next: { id: near.id },
     goal: { questions: 30, answered: 4 },
   })
+  // What is handed in blank was not answered.
+  const { attempt: blank } = await user.start(db, first.id)
+  await user.answerAll(db, blank.id, [{ question_id: first.questionIds[0] ?? '', choice: 1 }])
+  await user.submit(db, blank.id)
+  expect((await today(user)).goal.answered).toBe(5)
   // One that is under way has been begun; what cannot be paid for comes last.
   await user.start(db, near.id)
   expect((await today(user)).next?.id).toBe(dear)

@@ -81,6 +81,8 @@ export const texts = {
     topics: {
       title: 'คะแนนตามหัวข้อ',
       window: 'จากทุกครั้งที่ทำ ต่ำกว่า 80% คือหัวข้อที่ควรทบทวน',
+      /** Once there may be more of them. */
+      most: (topics: number) => `${topics} หัวข้อที่ทำมากที่สุด`,
       none: 'ชุดข้อสอบที่ทำมายังไม่ได้ระบุหัวข้อ',
       figures: (correct: string, total: string, percent: string) =>
         `${correct}/${total} ข้อ · ${percent}%`,

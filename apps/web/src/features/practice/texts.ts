@@ -110,7 +110,7 @@ export const texts = {
     window: 'ต่ำกว่า 80% จากทุกครั้งที่ทำ',
     correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
     practise: (quizSet: string) => `ฝึกหัวข้อนี้ในชุด ${quizSet}`,
-    round: 'ฝึก 10 ข้อจากที่เคยทำ',
+    round: 'ฝึกข้อที่เคยทำ ไม่เกิน 10 ข้อ',
   },
   topicRound: {
     title: (topic: string) => `ฝึกหัวข้อ${topic}`,

@@ -15,6 +15,7 @@ import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { texts } from '../texts'
 import classes from './running-pill.module.css'
+import { useLeftAnswers } from './use-left-answers'
 
 /** The way back to a quiz under way, with what is left of its time; not on that quiz's own page. */
 export function RunningPill({ userId }: { userId: string }) {
@@ -24,6 +25,7 @@ export function RunningPill({ userId }: { userId: string }) {
 
 function Pill({ running }: { running: RunningAttempts }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  useLeftAnswers(running.attempts)
   const clock = useServerClock(running.clock)
   useEffect(() => clock.observe(running.clock), [clock, running.clock])
   // A site without a domain cannot be gone to.

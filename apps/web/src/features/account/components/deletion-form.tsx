@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { notifyError } from '@/components/notify'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import { useSite } from '@/lib/site'
 import { deleteMyAccount } from '../api/delete-my-account'
@@ -41,7 +42,9 @@ export function DeletionForm({ email, points, onDeleted, onCancel }: Props) {
     >
       <ul className={classes.consequences}>
         {words.consequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
+          <li key={consequence}>
+            <WholeWords>{consequence}</WholeWords>
+          </li>
         ))}
       </ul>
       <Notice

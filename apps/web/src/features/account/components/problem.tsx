@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { WholeWords } from '@/components/whole-words'
 import { problemOf } from '../rules/problem-of'
 
 type Props = {
@@ -13,7 +14,7 @@ export function Problem({ error, own }: Props) {
     <div role="alert" hidden={!error}>
       {Boolean(error) && (
         <Text c="var(--ruby-text)" size="xs">
-          {problemOf(error, own)}
+          <WholeWords>{problemOf(error, own)}</WholeWords>
         </Text>
       )}
     </div>

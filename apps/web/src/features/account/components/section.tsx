@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeWords } from '@/components/whole-words'
 import classes from './account-screen.module.css'
 
 type Props = {
@@ -20,7 +21,9 @@ export function Section({ id, title, lead, danger, children }: Props) {
       data-danger={danger || undefined}
     >
       <h2 id={`${id}-title`}>{title}</h2>
-      <p>{lead}</p>
+      <p>
+        <WholeWords>{lead}</WholeWords>
+      </p>
       {children}
     </section>
   )

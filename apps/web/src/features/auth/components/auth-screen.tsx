@@ -42,6 +42,7 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
   usePageTitle(texts.title)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [fullName, setFullName] = useState('')
   const [awaiting, setAwaiting] = useState<string | null>(null)
   const fields = { email, setEmail, password, setPassword }
 
@@ -85,6 +86,8 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
               <Tabs.Panel value="sign-up" pt="lg">
                 <SignUpForm
                   {...fields}
+                  fullName={fullName}
+                  setFullName={setFullName}
                   referralCode={referralCode}
                   redirect={redirect}
                   onConfirmation={setAwaiting}

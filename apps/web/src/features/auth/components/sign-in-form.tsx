@@ -62,7 +62,7 @@ export function SignInForm({ onSignUpInstead, ...fields }: Props) {
         <Button type="submit" size="md" loading={busy}>
           {texts.signIn.submit}
         </Button>
-        <Anchor component={Link} to="/reset-password" size="sm" ta="center">
+        <Anchor component={Link} to="/reset-password" size="sm" ta="center" py={9}>
           {texts.signIn.forgot}
         </Anchor>
       </Stack>

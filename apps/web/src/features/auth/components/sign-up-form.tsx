@@ -17,6 +17,8 @@ import { aboutSession as about, CredentialFields, type Credentials } from './cre
 import { Problem } from './problem'
 
 type Props = Credentials & {
+  fullName: string
+  setFullName: (fullName: string) => void
   referralCode: string | null
   redirect: string | undefined
   /** The account was made and waits for its address to be confirmed. */
@@ -26,6 +28,8 @@ type Props = Credentials & {
 }
 
 export function SignUpForm({
+  fullName,
+  setFullName,
   referralCode,
   redirect,
   onConfirmation,
@@ -33,7 +37,6 @@ export function SignUpForm({
   ...fields
 }: Props) {
   const { publishableKey } = useSite()
-  const [fullName, setFullName] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AuthError | null>(null)
   const inviter = useQuery(inviterQuery(referralCode)).data

@@ -7,29 +7,46 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { useViewer } from '@/lib/viewer'
 import { sendContactMessage } from '../api/send-contact-message'
 import { type ContactMessage, contactMessage } from '../rules/contact-message'
+import { keepMessage, keptMessage } from '../storage/kept-message'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
 
 const words = texts.form
 const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
 
-/** The form clears when the message has arrived; whatever fails, what was typed stays. */
+/**
+ * The form clears when the message has arrived; whatever fails, what was typed stays, also while another
+ * page is looked at for an order's number.
+ */
 export function ContactForm() {
+  const { status, userId } = useViewer()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
     validate: schemaResolver(contactMessage, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (values) => contactMessage.parse(values),
+    onValuesChange: (message) => keepMessage(message, userId),
   })
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: () => {
       form.reset()
+      keepMessage(empty, userId)
       notifySuccess(words.sent)
     },
     onError: () => notifyError(words.failed),
   })
+  const restore = useEffectEvent(() => {
+    const kept = keptMessage(userId)
+    if (!kept) return
+    form.setValues(kept)
+    form.setTouched({ name: kept.name !== '', email: kept.email !== '' })
+  })
+  // Not at once: what the server has rendered is empty. And nobody is shown what another person typed.
+  useEffect(() => {
+    if (status !== 'loading') restore()
+  }, [status])
   useOwnAddress((field, value) => {
     if (!form.isTouched(field)) form.setFieldValue(field, value)
   })

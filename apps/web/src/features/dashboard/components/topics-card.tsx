@@ -13,6 +13,9 @@ import classes from './topics-card.module.css'
 /** Of fewer questions nothing is said, as with the topics to study again. */
 const fewest = 3
 
+/** As many as `score_charts` tells, those with the most questions. */
+const mostShown = 8
+
 /** Right answers by topic, weakest first: bars beside the figures that they draw. */
 export function TopicsCard({ topics, line }: { topics: TopicScore[]; line: number }) {
   const words = texts.charts.topics
@@ -24,7 +27,8 @@ export function TopicsCard({ topics, line }: { topics: TopicScore[]; line: numbe
         </h3>
       </div>
       <p className={charts.hint}>
-        {words.window} {topics.length > 0 && markWords(line)}
+        {topics.length === mostShown && words.most(mostShown)} {words.window}{' '}
+        {topics.length > 0 && markWords(line)}
       </p>
       {topics.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <ul className={classes.list}>

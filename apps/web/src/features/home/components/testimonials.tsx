@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/whole-words'
 import { texts } from '../texts'
 import classes from './testimonials.module.css'
 
@@ -10,7 +11,9 @@ export function Testimonials() {
         {testimonials.map(({ words, name, role }) => (
           <li key={name}>
             <figure className={classes.voice}>
-              <blockquote className={classes.words}>{words}</blockquote>
+              <blockquote className={classes.words}>
+                <WholeWords>{words}</WholeWords>
+              </blockquote>
               <figcaption className={classes.who}>
                 <strong>{name}</strong> {role}
               </figcaption>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { channelName } from '@/components/payment-words/channel-name'
+import { WholeWords } from '@/components/whole-words'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
 import type { PurchaseWish } from '../rules/purchase-wish'
@@ -44,7 +45,7 @@ export function PurchaseSummary({ wish, available, buying, onBuy }: Props) {
         {words.notes.map((note) => (
           <li key={note}>
             <IconCheck size={18} aria-hidden="true" />
-            {note}
+            <WholeWords>{note}</WholeWords>
           </li>
         ))}
       </ul>

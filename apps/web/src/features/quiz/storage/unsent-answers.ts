@@ -6,6 +6,11 @@ type Kept = { choice: Choice; answeredAt: string }
 
 const prefixOf = (attemptId: string) => `sanamsob.unsent.${attemptId}.`
 
+/** Whether this device keeps choices of the attempt that the server has not acknowledged. */
+export function hasUnsentAnswers(attemptId: string): boolean {
+  return storedKeys(local, prefixOf(attemptId)).length > 0
+}
+
 /**
  * Keeps the unacknowledged choices of an attempt across reloads, one entry a question, so that two
  * tabs of the same attempt do not overwrite each other's.

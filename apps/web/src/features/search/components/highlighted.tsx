@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/whole-words'
 import { highlight, type Word } from '../rules/highlight'
 import classes from './highlighted.module.css'
 
@@ -12,7 +13,7 @@ export function Highlighted({ text, words }: { text: string; words: Word[] }) {
         {part.text}
       </mark>
     ) : (
-      <span key={key}>{part.text}</span>
+      <WholeWords key={key}>{part.text}</WholeWords>
     )
   })
 }

@@ -11,6 +11,7 @@ import {
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { StatCard, StatGrid } from '@/components/stat-card'
+import { WholeWords } from '@/components/whole-words'
 import { useContactDetails } from '@/lib/contact-details'
 import { useShownClaims } from '@/lib/site-figures'
 import { texts as shared } from '../texts'
@@ -51,7 +52,9 @@ export function AboutScreen() {
         <h2>{mission.title}</h2>
         <div>
           {mission.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <WholeWords>{paragraph}</WholeWords>
+            </p>
           ))}
         </div>
       </section>
@@ -64,7 +67,9 @@ export function AboutScreen() {
               <li key={title} className={classes.value}>
                 <Icon size={26} aria-hidden="true" />
                 <h3>{title}</h3>
-                <p>{body}</p>
+                <p>
+                  <WholeWords>{body}</WholeWords>
+                </p>
               </li>
             )
           })}
@@ -76,7 +81,9 @@ export function AboutScreen() {
           {steps.items.map(({ title, body }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{body}</p>
+              <p>
+                <WholeWords>{body}</WholeWords>
+              </p>
             </li>
           ))}
         </ol>

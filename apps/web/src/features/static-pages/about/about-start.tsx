@@ -1,5 +1,6 @@
 import { Illustration } from '@/components/illustration'
 import { LinkButton } from '@/components/link-button'
+import { WholeWords } from '@/components/whole-words'
 import { useViewer } from '@/lib/viewer'
 import classes from './about-screen.module.css'
 import { texts } from './texts'
@@ -12,7 +13,9 @@ export function AboutStart() {
     <section className={classes.start}>
       <div>
         <h2>{words.title}</h2>
-        <p>{signedIn ? words.bodySignedIn : words.body}</p>
+        <p>
+          <WholeWords>{signedIn ? words.bodySignedIn : words.body}</WholeWords>
+        </p>
         <div className={classes.actions}>
           {!signedIn && (
             <LinkButton to="/auth" search={{ tab: 'sign-up' }}>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { WholeWords } from '@/components/whole-words'
 import { useContactDetails } from '@/lib/contact-details'
 import { formatNumber } from '@/lib/formats'
 import { texts as shared } from '../texts'
@@ -37,14 +38,16 @@ export function CareersScreen() {
               {benefits.items.map((item) => (
                 <li key={item}>
                   <IconCheck size={20} aria-hidden="true" />
-                  {item}
+                  <WholeWords>{item}</WholeWords>
                 </li>
               ))}
             </ul>
           </section>
           <section>
             <h2 className={classes.heading}>{howTo.title}</h2>
-            <p>{howTo.body(email)}</p>
+            <p>
+              <WholeWords>{howTo.body(email)}</WholeWords>
+            </p>
           </section>
         </aside>
       </div>

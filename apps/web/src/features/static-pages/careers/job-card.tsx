@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBriefcase, IconCash, IconMapPin } from '@tabler/icons-react'
 import { Facts } from '@/components/facts'
+import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
 import classes from './careers-screen.module.css'
 import { type Job, texts } from './texts'
@@ -11,7 +12,9 @@ export function JobCard({ job, email }: { job: Job; email: string }) {
   return (
     <li className={classes.job}>
       <h3>{title}</h3>
-      <p>{body}</p>
+      <p>
+        <WholeWords>{body}</WholeWords>
+      </p>
       <Facts
         facts={[
           { icon: <IconCash />, text: texts.salary(formatNumber(from), formatNumber(to)) },
@@ -21,7 +24,9 @@ export function JobCard({ job, email }: { job: Job; email: string }) {
       />
       <ul className={classes.duties}>
         {duties.map((duty) => (
-          <li key={duty}>{duty}</li>
+          <li key={duty}>
+            <WholeWords>{duty}</WholeWords>
+          </li>
         ))}
       </ul>
       <Button

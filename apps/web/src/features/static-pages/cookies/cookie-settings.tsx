@@ -4,6 +4,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { WholeWords } from '@/components/whole-words'
 import { type CookieChoices, optionalCookies } from '@/lib/cookie-choices'
 import { readCookieChoices, saveCookieChoices } from '@/lib/cookie-consent'
 import classes from './cookie-settings.module.css'
@@ -33,7 +34,9 @@ export function CookieSettings() {
       <h2 id="cookie-choices" className={classes.heading}>
         {words.title}
       </h2>
-      <p className={classes.intro}>{words.body}</p>
+      <p className={classes.intro}>
+        <WholeWords>{words.body}</WholeWords>
+      </p>
       <form onSubmit={submit} className={classes.form}>
         <ul className={classes.kinds}>
           <li className={classes.kind}>
@@ -44,7 +47,9 @@ export function CookieSettings() {
                 {words.always}
               </span>
             </div>
-            <p>{texts.necessary.body}</p>
+            <p>
+              <WholeWords>{texts.necessary.body}</WholeWords>
+            </p>
             <p className={classes.kept}>{words.kept(texts.necessary.kept)}</p>
           </li>
           {optionalCookies.map((kind) => {
@@ -62,7 +67,9 @@ export function CookieSettings() {
                     setChoices({ ...choices, [kind]: event.currentTarget.checked })
                   }
                 />
-                <p id={`cookie-${kind}`}>{body}</p>
+                <p id={`cookie-${kind}`}>
+                  <WholeWords>{body}</WholeWords>
+                </p>
                 <p className={classes.kept}>{words.kept(kept)}</p>
               </li>
             )

@@ -131,6 +131,7 @@ const storedItems: [name: string, meaning: string][] = [
   ['passkey-flow, oauth-flow', 'คุกกี้ที่ยืนยันว่าการเข้าสู่ระบบเริ่มจากเบราว์เซอร์นี้ ไม่เกิน 10 นาที'],
   ['sample-score', 'คะแนนข้อสอบตัวอย่างล่าสุด เก็บจนสมัครสมาชิก'],
   ['sanamsob.asked-to-keep-result', 'ว่าเราถามเรื่องการเก็บผลแล้ว ลบเมื่อปิดแท็บ'],
+  ['sanamsob.contact-message', 'ข้อความถึงเราที่คุณพิมพ์ค้างไว้ ลบเมื่อส่งแล้วหรือปิดแท็บ'],
   ['cookie-consent, cookie-choices', 'คำตอบของคุณเรื่องคุกกี้'],
   ['color-scheme', 'ธีมสว่างหรือมืดที่คุณเลือก'],
   ['sanamsob.quiz-display', 'ขนาดตัวอักษรและการแสดงข้อสอบที่คุณเลือก'],
