@@ -33,6 +33,7 @@ test('a part that the screen is about says where it cannot be had, and comes onc
   await newLearner(page)
   const files = /\/assets\/dashboard-columns-[^/]+\.js$/
   await page.route(files, (route) => route.abort())
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText('ไม่สามารถโหลดข้อมูลได้')
