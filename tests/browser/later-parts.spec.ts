@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
+import { begin, openQuizSet } from './quiz.ts'
+import { visit } from './site.ts'
 
 test('a part that cannot be had takes neither the screen along nor what is typed there', async ({
   page,
@@ -23,4 +25,51 @@ test('a part that cannot be had takes neither the screen along nor what is typed
   await expect(friend).toHaveValue('friend@example.test')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a part that the screen is about says where it cannot be had, and comes once it can', async ({
+  page,
+}) => {
+  await newLearner(page)
+  const files = /\/assets\/dashboard-columns-[^/]+\.js$/
+  await page.route(files, (route) => route.abort())
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('ไม่สามารถโหลดข้อมูลได้')
+  await expect(main.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+
+  await page.unroute(files)
+  await main.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(page.getByLabel('อีเมลของเพื่อน')).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
+test('what is typed to sign in stays where a further way in cannot be had', async ({ page }) => {
+  let refused = 0
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
+  await page.route(/\/assets\/(passkey-button|provider-buttons)-[^/]+\.(js|css)$/, (route) => {
+    refused += 1
+    return route.abort()
+  })
+  await visit(page, '/auth')
+  await page.getByLabel('อีเมล').fill('friend@example.test')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('อีเมล')).toHaveValue('friend@example.test')
+})
+
+test('a screen that cannot be had comes with another try', async ({ page }) => {
+  await newLearner(page)
+  const files = /\/assets\/attempt-screen-[^/]+\.js$/
+  await page.route(files, (route) => route.abort())
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
+  await openQuizSet(page)
+  await begin(page).click()
+  await expect(page.getByRole('heading', { name: 'เกิดข้อผิดพลาด' })).toBeVisible()
+
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(page.getByRole('heading', { name: 'เกิดข้อผิดพลาด' })).toHaveCount(0)
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
 })

@@ -77,6 +77,43 @@ test('a site is made, its domain set up and changed, and deleted with what is in
   ).toHaveLength(1)
 })
 
+test('a change is told once the list shows it, so that a deletion is of what was saved', async ({
+  page,
+}) => {
+  const label = `j${randomUUID().slice(0, 6)}`
+  const name = `สนามสอบ ${label}`
+  await query('insert into public.tenants (name, domain) values ($1, $2)', [
+    name,
+    `old-${label}.journey.example`,
+  ])
+  await openAsAdmin(page, `/admin/tenants?q=${label}`)
+  await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
+  const dialog = page.getByRole('dialog')
+  const domain = `new-${label}.journey.example`
+  await dialog.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(domain)
+
+  const list = /\/rest\/v1\/tenants\?.*ilike/
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(list, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  const asked = page.waitForRequest(list)
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await asked
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  expect(await page.getByText('บันทึกเว็บไซต์เรียบร้อยแล้ว').count()).toBe(0)
+  answer()
+  await expect(page.getByText('บันทึกเว็บไซต์เรียบร้อยแล้ว')).toBeVisible()
+
+  await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+  await dialog.getByRole('textbox').fill(domain)
+  await dialog.getByRole('button', { name: 'ลบเว็บไซต์' }).click()
+  await expect(page.getByText(`ลบเว็บไซต์ “${name}” แล้ว`)).toBeVisible()
+})
+
 test('until when certificates last, and why there is none, stands beside each domain', {
   tag: '@both',
 }, async ({ page }) => {

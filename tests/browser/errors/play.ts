@@ -36,8 +36,6 @@ export function play(rows: Situation[]): void {
   const on = setStage()
   for (const row of rows) {
     test(`${row.situation} (${row.provoked}): ${row.says.join(' / ')}`, once, async ({ page }) => {
-      // Seconds are enough for each, and some wait for what has been stopped.
-      test.setTimeout(60_000)
       await on(page, async (stage) => {
         try {
           await row.act(stage)

@@ -2,16 +2,20 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { Page } from '@/components/page'
-import { allowReload } from './reload-for-release'
+import { startAnew } from '@/lib/connection'
+import { isMissingFile } from './reload-for-release'
 import { texts } from './texts'
 
 /** A screen that threw while rendering or loading. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
   const retry = () =>
     startRetry(async () => {
-      allowReload()
+      if (isMissingFile(error)) {
+        await startAnew()
+        return
+      }
       await router.invalidate()
       reset()
     })

@@ -1,4 +1,5 @@
-import { readText, removeStored, session, writeText } from '@/lib/browser-storage'
+import { readText, session, writeText } from '@/lib/browser-storage'
+import { serverAnswers } from '@/lib/connection'
 
 const storageKey = 'reloaded-for-release'
 /** Under this key and the error's message the router remembers that it has reloaded. */
@@ -7,12 +8,15 @@ const routerKey = 'tanstack_router_reload:'
 /** Under way: beginning anew once more would only begin it again, for as long as someone presses. */
 let starting = false
 
+const missingFiles = new WeakSet<Error>()
+
 /**
  * A file that this page needs is gone: a new release has replaced it, so the page starts anew, once
  * a session. Where nothing answers, the file is only out of reach: starting anew would leave a
  * browser's error page, so the screen's own error with its retry stands.
  */
 export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
+  missingFiles.add(payload)
   writeText(session, routerKey + payload.message, '1') // The router does not ask who answers.
   if (starting || readText(session, storageKey)) return
   starting = true
@@ -23,12 +27,6 @@ export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
   })
 }
 
-/** Someone presses to try again: browsers remember a file that failed until the page starts anew. */
-export function allowReload(): void {
-  removeStored(session, storageKey)
-}
-
-async function serverAnswers(): Promise<boolean> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  return answer?.ok ?? false
-}
+/** Whether a screen threw because a file could not be had: React asks for none a second time. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && missingFiles.has(error)

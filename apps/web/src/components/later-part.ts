@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { loadFailed } from '@/lib/texts'
 import { notifyError } from './notify'
 
@@ -8,7 +8,7 @@ import { notifyError } from './notify'
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: () => null = Nothing,
+  Missing: () => ReactNode = Nothing,
 ) {
   return lazy<ComponentType<Props>>(() =>
     load().then(

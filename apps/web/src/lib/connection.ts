@@ -30,8 +30,22 @@ function set(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the server itself; nothing on the way keeps this answer. */
 async function probe(): Promise<void> {
+  set(await serverAnswers())
+}
+
+/** Asks the server itself; nothing on the way keeps this answer. */
+export async function serverAnswers(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  set(answer?.ok === true)
+  return answer?.ok === true
+}
+
+/**
+ * Begins the page anew, since browsers remember a file that failed until then. Where nothing answers they would show
+ * an error of their own: the page stays.
+ */
+export async function startAnew(): Promise<boolean> {
+  const answers = await serverAnswers()
+  if (answers) location.reload()
+  return answers
 }

@@ -50,15 +50,17 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
   const mutation = useMutation({
     mutationFn: (values: Values) =>
       kind.save(kind.schema.parse(values), row && base ? { id: row.id, updated_at: base } : null),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       dropDraft(key)
+      // What is done to the row next is done to the version that this left, as the list shows it then.
+      await refresh()
       const done = kind.saved?.(answer) ?? false
       undoable(row ? kind.words.saved : kind.words.added, done, refresh)
-      onSaved()
     },
     onError: async (error) => {
       const said = whyNotAllowed(error)
       tellFailure(said ?? failed, error)
+      void refresh()
       if (said) return setRefused(said)
       if (error instanceof StaleRecord && row) return showLatest(row.id)
       const refusal = refusedField(kind, error)
@@ -67,7 +69,6 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
       form.setFieldError(field, refusal.sentence)
       form.getInputNode(field)?.focus()
     },
-    onSettled: refresh,
   })
 
   async function showLatest(id: string) {
@@ -94,7 +95,8 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
   const submit = form.onSubmit(
     (values) => {
       setRefused(null)
-      mutation.mutate(values)
+      // Not for whoever has closed it meanwhile, and perhaps opened another record.
+      mutation.mutate(values, { onSuccess: onSaved })
     },
     (errors) => {
       if (kind.words.invalid) tellFailure(kind.words.invalid)

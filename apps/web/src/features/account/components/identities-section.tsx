@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { texts } from '../texts'
 import { Section } from './section'
 
 /** Where an operator has set up providers: its code is fetched behind the page. */
-const Part = lazy(async () => {
-  const { IdentitiesPart } = await import('../identities/identities-part')
-  return { default: IdentitiesPart }
-})
+const Part = laterPart(
+  async () => (await import('../identities/identities-part')).IdentitiesPart,
+  MissingPart,
+)
 
 export function IdentitiesSection({ userId }: { userId: string }) {
   return (

@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { texts } from '../texts'
 import { Section } from './section'
 
 /** Not for everybody who comes to the page: its code is fetched behind it. */
-const Part = lazy(async () => {
-  const { PasskeysPart } = await import('../passkeys/passkeys-part')
-  return { default: PasskeysPart }
-})
+const Part = laterPart(
+  async () => (await import('../passkeys/passkeys-part')).PasskeysPart,
+  MissingPart,
+)
 
 export function PasskeysSection({ userId }: { userId: string }) {
   return (

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { Tabs, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HallScene, Lamp } from '@/components/hall-scene'
+import { laterPart } from '@/components/later-part'
 import { Page } from '@/components/page'
 import { EndedNotice } from '@/components/session-ended/ended-notice'
 import { usePageTitle } from '@/lib/page-title'
@@ -26,16 +27,10 @@ type Props = {
 }
 
 /** Only where an operator has set up providers, and behind the form. */
-const ProviderButtons = lazy(async () => {
-  const { ProviderButtons: Buttons } = await import('./provider-buttons')
-  return { default: Buttons }
-})
+const ProviderButtons = laterPart(async () => (await import('./provider-buttons')).ProviderButtons)
 
 /** Behind the form, and shown where the browser can. */
-const PasskeyButton = lazy(async () => {
-  const { PasskeyButton: Button } = await import('./passkey-button')
-  return { default: Button }
-})
+const PasskeyButton = laterPart(async () => (await import('./passkey-button')).PasskeyButton)
 
 /** The two tabs. What is typed stays when the tab changes or the server refuses. */
 export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Props) {

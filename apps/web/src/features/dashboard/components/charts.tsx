@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { QueryView } from '@/components/query-view'
 import { scoreChartsQuery } from '../api/score-charts'
 import { texts } from '../texts'
@@ -9,7 +11,7 @@ import classes from './charts.module.css'
 import { ChartsSkeleton } from './charts-skeleton'
 
 /** They lie below the fold: no part of the page's first load. */
-const ChartCards = lazy(async () => ({ default: (await import('./chart-cards')).ChartCards }))
+const ChartCards = laterPart(async () => (await import('./chart-cards')).ChartCards, MissingPart)
 
 /** How the learner's scores go, over time and by topic. */
 export function Charts({ userId }: { userId: string }) {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { KeptAsSeen } from '@/components/last-seen'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { Page } from '@/components/page'
 import { Pending, QueryView } from '@/components/query-view'
 import { dashboardQuery } from '../api/dashboard'
@@ -16,9 +18,10 @@ import { DashboardStats } from './dashboard-stats'
 import { HistorySkeleton } from './history-skeleton'
 
 /** They lie below the fold: no part of the page's first load. */
-const DashboardColumns = lazy(async () => ({
-  default: (await import('./dashboard-columns')).DashboardColumns,
-}))
+const DashboardColumns = laterPart(
+  async () => (await import('./dashboard-columns')).DashboardColumns,
+  MissingPart,
+)
 
 type Props = {
   userId: string

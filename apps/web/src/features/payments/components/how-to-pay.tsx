@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
 import { LinkButton } from '@/components/link-button'
+import { MissingPart } from '@/components/missing-part'
 import { channelName } from '@/components/payment-words/channel-name'
 import { formatPrice } from '@/lib/format-price'
 import type { Order } from '../api/order'
@@ -9,7 +11,7 @@ import { wayToPay } from '../rules/way-to-pay'
 import { texts } from '../texts'
 import classes from './how-to-pay.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }))
+const QrCode = laterPart(async () => (await import('@/components/qr-code')).QrCode, MissingPart)
 const words = texts.pending
 
 /** The code to scan, or the way to the gateway's page. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart, ToldMissing } from '@/components/later-part'
 import { Notice } from '@/components/notice'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
 import type { Today } from '../api/today'
@@ -9,10 +10,9 @@ import { texts } from '../texts'
 const words = texts.target
 
 /** The form is for who asks for it. */
-const TargetDialog = lazy(() =>
-  import('../exam-target/components/target-dialog').then((module) => ({
-    default: module.TargetDialog,
-  })),
+const TargetDialog = laterPart(
+  async () => (await import('../exam-target/components/target-dialog')).TargetDialog,
+  ToldMissing,
 )
 
 type Props = { userId: string; target: Today['target'] }

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Section } from '@/admin/kit/section'
+import { laterPart } from '@/components/later-part'
 import { NearView } from '@/components/near-view'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { DayValue } from '../rules/day-value'
@@ -8,7 +9,7 @@ import { texts } from '../texts'
 import classes from './day-chart.module.css'
 
 /** Charts are heavy: they come when one is near view, in a file of their own. */
-const DayPlot = lazy(async () => ({ default: (await import('./day-plot')).DayPlot }))
+const DayPlot = laterPart(async () => (await import('./day-plot')).DayPlot)
 
 type Props = {
   title: string

@@ -1,6 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
@@ -15,10 +17,7 @@ import { Enrolment } from './enrolment'
 import classes from './second-factor.module.css'
 
 /** For accounts that have any. */
-const KeyButtons = lazy(async () => {
-  const { KeyButtons: Buttons } = await import('./key-buttons')
-  return { default: Buttons }
-})
+const KeyButtons = laterPart(async () => (await import('./key-buttons')).KeyButtons, MissingPart)
 
 type Props = {
   /** A code of what the account has, or what it has not and needs. */
