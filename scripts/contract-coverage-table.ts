@@ -31,13 +31,12 @@ export const parts: Record<string, Part> = {
     title: 'auth-js: accounts and sessions',
     tests: auth,
     works:
-      'exchangeCodeForSession getClaims getSession getUser getUserIdentities linkIdentity reauthenticate refreshSession registerPasskey resend resetPasswordForEmail setSession signInAnonymously signInWithIdToken signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUp unlinkIdentity updateUser verifyOtp',
+      'exchangeCodeForSession getClaims getSession getUser getUserIdentities linkIdentity reauthenticate refreshSession registerPasskey resend resetPasswordForEmail setSession signInAnonymously signInWithIdToken signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signInWithSSO signOut signUp unlinkIdentity updateUser verifyOtp',
     inClient:
       'dispose initialize isThrowOnErrorEnabled onAuthStateChange startAutoRefresh stopAutoRefresh',
     refused: {
       'signInWithWeb3 signInWithEthereum signInWithSolana':
         'Nobody signs in to an exam by a wallet.',
-      signInWithSSO: 'SAML is what nobody here has.',
     },
     internal: 'fetch fetchJwk linkIdentityIdToken linkIdentityOAuth logger',
   },

@@ -42,6 +42,11 @@ describe('refused in one line that begins with the name', () => {
     ['AUTH_GOOGLE_CLIENT_SECRET', { AUTH_GOOGLE_CLIENT_SECRET: 's' }],
     ['AUTH_OIDC_CLIENT_ID', { AUTH_OIDC_CLIENT_ID: '1', AUTH_OIDC_CLIENT_SECRET: 's' }],
     ['AUTH_LINE_ISSUER', { AUTH_LINE_ISSUER: 'http://line.example' }],
+    ['AUTH_OIDC_DOMAINS', { AUTH_OIDC_DOMAINS: 'https://example.go.th' }],
+    [
+      'AUTH_OIDC_DOMAINS',
+      { AUTH_GOOGLE_DOMAINS: 'example.go.th', AUTH_OIDC_DOMAINS: 'Example.go.th' },
+    ],
     ['AUTH_ANONYMOUS', { AUTH_ANONYMOUS: 'yes' }],
     ['AUTH_ANONYMOUS_DAYS', { AUTH_ANONYMOUS_DAYS: '0' }],
     ['AUTH_LEAKED_PASSWORDS', { AUTH_LEAKED_PASSWORDS: 'false' }],

@@ -14,7 +14,7 @@ import {
 } from './config-fields.ts'
 import { doubtful, misspelled } from './config-warnings.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
-import { missingOfProviders, providerVariables, readProviders } from './identity-providers.ts'
+import { faultOfProviders, providerVariables, readProviders } from './identity-providers.ts'
 import { faultOfSms, readSms, smsVariables } from './sms/sms-variables.ts'
 
 const list = z.string().transform((value) =>
@@ -96,7 +96,7 @@ const environment = variables
     message: 'needs BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY too',
   })
   .superRefine((env, context) => {
-    const missing = missingOfProviders(env)
+    const missing = faultOfProviders(env)
     if (missing) context.addIssue({ code: 'custom', ...missing, path: [missing.path] })
   })
   .superRefine((env, context) => {

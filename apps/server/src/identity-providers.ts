@@ -13,7 +13,7 @@ const names = {
 } as const
 
 type Name = keyof typeof names
-type Part = 'CLIENT_ID' | 'CLIENT_SECRET' | 'SCOPES' | 'ISSUER'
+type Part = 'CLIENT_ID' | 'CLIENT_SECRET' | 'SCOPES' | 'ISSUER' | 'DOMAINS'
 type Variable = `AUTH_${Name}_${Part}`
 
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
@@ -24,11 +24,20 @@ const issuer = url('https', 'http').refine((text) => {
   return protocol === 'https:' || isLoopbackName(hostname)
 }, 'must begin with https://')
 
+/** Of organisations, as they stand behind the @ of addresses. */
+const domains = words
+  .transform((given) => given.map((domain) => domain.toLowerCase()))
+  .refine(
+    (given) => given.every((domain) => /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(domain)),
+    'must be domains, such as example.go.th',
+  )
+
 const parts = {
   CLIENT_ID: words.optional(),
   CLIENT_SECRET: z.string().min(1).optional(),
   SCOPES: words.optional(),
   ISSUER: issuer.optional(),
+  DOMAINS: domains.optional(),
 } satisfies Record<Part, z.ZodType>
 
 /** `AUTH_LINE_CLIENT_ID` and the like. */
@@ -42,10 +51,10 @@ export const providerVariables = Object.fromEntries(
 
 type Environment = z.infer<z.ZodObject<typeof providerVariables>>
 
-/** A variable that lacks another, and which; undefined where all is well. */
-export function missingOfProviders(
-  env: Environment,
-): { path: string; message: string } | undefined {
+type Fault = { path: string; message: string }
+
+/** A variable that lacks another, or says what another does; undefined where all is well. */
+export function faultOfProviders(env: Environment): Fault | undefined {
   for (const name of Object.keys(names) as Name[]) {
     const {
       [`AUTH_${name}_CLIENT_ID` as const]: id,
@@ -58,6 +67,19 @@ export function missingOfProviders(
   }
   if (env.AUTH_OIDC_CLIENT_ID && !env.AUTH_OIDC_ISSUER) {
     return { path: 'AUTH_OIDC_CLIENT_ID', message: 'needs AUTH_OIDC_ISSUER too' }
+  }
+  return domainOfTwo(env)
+}
+
+function domainOfTwo(env: Environment): Fault | undefined {
+  const owners = new Map<string, Name>()
+  for (const name of Object.keys(names) as Name[]) {
+    for (const domain of new Set(env[`AUTH_${name}_DOMAINS`])) {
+      const owner = owners.get(domain)
+      const message = `${domain} is of AUTH_${owner}_DOMAINS too`
+      if (owner) return { path: `AUTH_${name}_DOMAINS`, message }
+      owners.set(domain, name)
+    }
   }
   return undefined
 }
@@ -73,6 +95,7 @@ export function readProviders(env: Environment): NonNullable<AuthApiOptions['pro
       clientSecret,
       scopes: env[`AUTH_${name}_SCOPES`],
       issuer: env[`AUTH_${name}_ISSUER`],
+      domains: env[`AUTH_${name}_DOMAINS`],
     }
     return [[names[name], settings] as const]
   })

@@ -23,6 +23,7 @@ import { health } from './endpoints/health.ts'
 import { authorize } from './endpoints/identities/authorize.ts'
 import { callback, postedCallback } from './endpoints/identities/callback.ts'
 import { linkByOAuth } from './endpoints/identities/link-by-oauth.ts'
+import { signInByDomain } from './endpoints/identities/sign-in-by-domain.ts'
 import { unlinkIdentity } from './endpoints/identities/unlink-identity.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
@@ -107,7 +108,7 @@ export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/user/identities/authorize', linkByOAuth],
   ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
 
-  ['ALL', '/sso', switchedOff('saml_provider_disabled')],
+  ['POST', '/sso', signInByDomain],
   ['ALL', '/sso/*', switchedOff('saml_provider_disabled')],
   ['ALL', '/admin/sso/*', switchedOff('saml_provider_disabled')],
   ['ALL', '/oauth/*', switchedOff('feature_disabled')],

@@ -61,6 +61,7 @@ export const errorCatalogue = {
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
+  sso_provider_not_found: [404, 'No SSO provider assigned for this domain'],
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [
     422,

@@ -12,6 +12,8 @@ type ProviderSettings = {
    * then sign in to the account that has it here.
    */
   trustsEmail?: boolean | undefined
+  /** Of organisations whose people sign in here, such as `example.go.th`: a client may ask by them for the way. */
+  domains?: string[] | undefined
   /** Lets in who has no proved address there, without one; the preset says unless told. */
   emailOptional?: boolean | undefined
   /** Of a provider without ID tokens; for tests. */
@@ -23,9 +25,11 @@ type Endpoints = { authorization: string; token: string; userInfo: string }
 /** By the name that clients use. */
 export type ProvidersSettings = Record<string, ProviderSettings>
 
-export type Provider = Omit<ProviderSettings, 'scopes'> & {
+export type Provider = Omit<ProviderSettings, 'scopes' | 'domains'> & {
   name: string
   scopes: string[]
+  /** In lower case. */
+  domains: string[]
   emailOptional: boolean
   trustsEmail: boolean
   /** ID tokens may be signed with the client's secret (HS256). */
@@ -67,10 +71,14 @@ const presets: Record<string, Preset> = {
 
 /**
  * The providers that are set up.
- * @throws Error naming one that lacks an issuer.
+ * @throws Error naming one that lacks an issuer, or a domain that two have.
  */
 export function toProviders(settings: ProvidersSettings): Map<string, Provider> {
-  return new Map(Object.entries(settings).map(([name, given]) => [name, toProvider(name, given)]))
+  const providers = Object.entries(settings).map(([name, given]) => toProvider(name, given))
+  const domains = providers.flatMap((provider) => provider.domains)
+  const twice = domains.find((domain, place) => domains.indexOf(domain) !== place)
+  if (twice) throw new Error(`two identity providers have the domain ${twice}`)
+  return new Map(providers.map((provider) => [provider.name, provider]))
 }
 
 function toProvider(name: string, given: ProviderSettings): Provider {
@@ -85,6 +93,7 @@ function toProvider(name: string, given: ProviderSettings): Provider {
     issuer,
     endpoints: issuer ? undefined : endpoints,
     scopes: [...new Set([...preset.scopes, ...(given.scopes ?? [])])],
+    domains: [...new Set(given.domains?.map((domain) => domain.toLowerCase()))],
     emailOptional: given.emailOptional ?? preset.emailOptional ?? false,
     trustsEmail: given.trustsEmail ?? false,
     signsWithSecret: preset.signsWithSecret ?? false,

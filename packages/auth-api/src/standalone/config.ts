@@ -176,11 +176,12 @@ function readProviders(env: Record<string, string | undefined>): ProvidersSettin
       if (clientIds.length === 0 || !clientSecret) {
         throw new Error(`GOTRUE_EXTERNAL_${name}_CLIENT_ID: and _SECRET are required`)
       }
-      const emailOptional = of('EMAIL_OPTIONAL')
+      const [emailOptional, domains] = [of('EMAIL_OPTIONAL'), of('DOMAINS')]
       const settings = {
         clientIds,
         clientSecret,
         issuer: of('URL'),
+        ...(domains && { domains: list.parse(domains) }),
         ...(emailOptional && { emailOptional: flag.parse(emailOptional) }),
       }
       return [name.toLowerCase(), settings]

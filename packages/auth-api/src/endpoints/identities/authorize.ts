@@ -1,11 +1,13 @@
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
-import { readChallenge } from '../../pkce.ts'
+import { json } from '../../http/json.ts'
+import { type Challenge, readChallenge } from '../../pkce.ts'
 import { newWay, noteFlow } from '../../providers/flows.ts'
 import { authorizationUrl } from '../../providers/oauth-client.ts'
 import { offeredProvider } from '../../providers/offered-provider.ts'
 import { ownBrowser } from '../../providers/own-browser.ts'
+import type { Provider } from '../../providers/provider-settings.ts'
 import { withError } from '../../verify/redirect-urls.ts'
 
 /** What is ours to say to a provider, or meant for us: whatever else a client asks for is handed on. */
@@ -24,7 +26,8 @@ const longestParameter = 200
 export async function authorize(auth: AuthContext, call: Call): Promise<Response> {
   const redirectTo = askedRedirect(auth, call)
   try {
-    const { url, cookie } = await setOut(auth, call, redirectTo, null)
+    const way = { ...(await askedWay(auth, call)), redirectTo, sessionId: null }
+    const { url, cookie } = await setOut(auth, call, way)
     return leadTo(url, cookie)
   } catch (error) {
     // Nobody's fault who pressed the button: a page of JSON would be of no use.
@@ -34,17 +37,26 @@ export async function authorize(auth: AuthContext, call: Call): Promise<Response
   }
 }
 
+/** Which way to a provider, and where it ends. */
+export type Way = {
+  provider: Provider
+  challenge: Challenge | undefined
+  further: FurtherWishes
+  redirectTo: string
+  /** Of who links the identity that comes of it. */
+  sessionId: string | null
+}
+
+type FurtherWishes = { scopes: string[]; parameters: [string, string][] }
+
 /**
- * Notes a way to a provider, and tells its first address.
- * @param sessionId of who links the identity that comes of it
- * @throws AuthError `validation_failed` for a provider that is not offered
+ * What the address of the request asks for.
+ * @throws AuthError `validation_failed`, for a provider that is not offered too
  */
-export async function setOut(
+export async function askedWay(
   auth: AuthContext,
   call: Call,
-  redirectTo: string,
-  sessionId: string | null,
-): Promise<{ url: string; cookie: string | undefined }> {
+): Promise<Pick<Way, 'provider' | 'challenge' | 'further'>> {
   const asked = call.url.searchParams
   const provider = await offeredProvider(auth, call, asked.get('provider') ?? '')
   if (!provider) throw invalid('Unsupported provider: provider is not enabled')
@@ -52,7 +64,15 @@ export async function setOut(
     code_challenge: asked.get('code_challenge') ?? '',
     code_challenge_method: asked.get('code_challenge_method') ?? '',
   })
-  const further = furtherWishes(asked)
+  return { provider, challenge, further: furtherWishes(asked) }
+}
+
+/** Notes a way to a provider, and tells its first address. */
+export async function setOut(
+  auth: AuthContext,
+  call: Call,
+  { provider, challenge, further, redirectTo, sessionId }: Way,
+): Promise<{ url: string; cookie: string | undefined }> {
   await auth.limits.take(['flowPerAddress', call.network])
   const way = newWay(auth)
   const url = await authorizationUrl(auth.discovery, provider, way, further)
@@ -68,7 +88,7 @@ export async function setOut(
   return { url, cookie: browser?.setCookie }
 }
 
-function furtherWishes(asked: URLSearchParams) {
+function furtherWishes(asked: URLSearchParams): FurtherWishes {
   const scopes = (asked.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
   if (!scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope))) {
     throw invalid('scopes has to be a list of names')
@@ -87,4 +107,9 @@ export function leadTo(location: string, cookie?: string): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   if (cookie) headers.append('set-cookie', cookie)
   return new Response(null, { status: 302, headers })
+}
+
+/** For clients that lead on themselves. */
+export function tellWay(url: string, cookie?: string): Response {
+  return json({ url }, cookie ? { 'set-cookie': cookie } : {})
 }

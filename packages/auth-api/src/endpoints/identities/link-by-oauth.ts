@@ -2,10 +2,9 @@ import type { AuthContext, Call } from '../../auth-context.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { requireSecondLevel } from '../../factors/require-second-level.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
-import { json } from '../../http/json.ts'
 import { isOldSession } from '../../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
-import { leadTo, setOut } from './authorize.ts'
+import { askedWay, leadTo, setOut, tellWay } from './authorize.ts'
 
 /** GET /user/identities/authorize: leads to a provider whose identity shall be the caller's too. */
 export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Response> {
@@ -13,9 +12,11 @@ export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Respon
   const signedIn = await requireUser(auth, call)
   await requireMayChangeWaysIn(auth, signedIn)
   const redirectTo = askedRedirect(auth, call)
-  const { url, cookie } = await setOut(auth, call, redirectTo, signedIn.claims.session_id)
-  if (call.url.searchParams.get('skip_http_redirect') !== 'true') return leadTo(url, cookie)
-  return json({ url }, cookie ? { 'set-cookie': cookie } : {})
+  const sessionId = signedIn.claims.session_id
+  const way = { ...(await askedWay(auth, call)), redirectTo, sessionId }
+  const { url, cookie } = await setOut(auth, call, way)
+  const isTold = call.url.searchParams.get('skip_http_redirect') === 'true'
+  return isTold ? tellWay(url, cookie) : leadTo(url, cookie)
 }
 
 /**
