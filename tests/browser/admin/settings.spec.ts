@@ -147,7 +147,7 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
     [staged.id],
   )
   await page.reload()
-  const unused = page.getByText('ไม่ได้ใช้ มีรายการใหม่กว่าของหน้านี้')
+  const unused = page.getByText('มีรายการใหม่กว่า')
   await expect(rowOf(page, 'เกี่ยวกับเรา').filter({ has: unused })).toHaveCount(1)
   await expect(unused).toHaveCount(1)
 })

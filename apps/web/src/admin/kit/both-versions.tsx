@@ -13,6 +13,9 @@ type Props<Values> = {
 
 const words = texts.dialog.stale
 
+/** Once, as it comes: below a long form it would be told, but not seen. */
+const intoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
+
 /** Someone else saved the record first: what differs, so that nothing is lost unseen. */
 export function BothVersions<Values extends Record<string, unknown>>({
   kind: { labels, inWords },
@@ -25,12 +28,7 @@ export function BothVersions<Values extends Record<string, unknown>>({
   const say = (field: keyof Values, value: Values[keyof Values]) =>
     inWords?.(field, value) || String(value ?? '') || words.empty
   return (
-    <section
-      className={classes.versions}
-      role="alert"
-      // Below a long form it would be told, but not seen.
-      ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
-    >
+    <section className={classes.versions} role="alert" ref={intoView}>
       <strong>{words.title}</strong>
       {differing.length === 0 ? (
         <p>{words.same}</p>

@@ -54,6 +54,7 @@ export function useRecordForm<Row extends Version, Values extends Record<string,
       dropDraft(key)
       // What is done to the row next is done to the version that this left, as the list shows it then.
       await refresh()
+      dropDraft(key) // Of what was typed meanwhile, over a version that is not there any more.
       const done = kind.saved?.(answer) ?? false
       undoable(row ? kind.words.saved : kind.words.added, done, refresh)
     },

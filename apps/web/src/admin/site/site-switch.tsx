@@ -5,7 +5,7 @@ import { globalTenant } from '@/admin/kit/api/of-site'
 import { rowById } from '@/admin/kit/row-select'
 import { TenantSelect } from '@/admin/kit/tenant-select'
 import { useSite } from '@/admin/kit/use-site'
-import { notifySuccess } from '@/components/notify'
+import { notifyInfo } from '@/components/notify'
 import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
 
@@ -35,7 +35,7 @@ export function SiteSwitch() {
   const isGone = useIsGone(site)
   useEffect(() => {
     if (!isGone) return
-    notifySuccess(texts.gone)
+    notifyInfo(texts.gone)
     void navigate({ ...toSite(null), replace: true })
   }, [isGone, navigate])
   return (
@@ -55,6 +55,7 @@ function useIsGone(site: string | null): boolean {
   const { role } = useAccess()
   const isTenant = role === 'admin' && site !== null && site !== globalTenant
   const isId = isTenant && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(site)
-  const { data } = useQuery({ ...rowById({ table: 'tenants' }, site ?? ''), enabled: isId })
-  return isTenant && (!isId || data === null)
+  const found = useQuery({ ...rowById({ table: 'tenants' }, site ?? ''), enabled: isId })
+  // One that was brought back is looked for again.
+  return isTenant && (!isId || (found.data === null && !found.isFetching))
 }

@@ -21,8 +21,11 @@ test('an address that would add fields of its own stays an address', () => {
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
-test('a long message is quoted as far as Windows opens the address', () => {
-  const address = replyAddress({ ...told, message: 'ข้อความยาว '.repeat(200) })
-  expect(address.length).toBeLessThanOrEqual(2000)
-  expect(new URL(address).searchParams.get('body')).toMatch(/> ข้อความยาว .*…$/)
-})
+test.each(['ข้อความยาว ', '😀😀', 'ขอบคุณ😀'])(
+  'a long message is quoted as far as Windows opens the address: %s',
+  (words) => {
+    const address = replyAddress({ ...told, message: words.repeat(300) })
+    expect(address.length).toBeLessThanOrEqual(2000)
+    expect(new URL(address).searchParams.get('body')).toMatch(new RegExp(`> ${words}.*…$`, 'u'))
+  },
+)

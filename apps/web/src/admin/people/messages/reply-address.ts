@@ -9,10 +9,11 @@ type Told = Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at
 
 /** A new mail to who wrote, with what they wrote below, as far as it fits. */
 export function replyAddress(told: Told): string {
+  const letters = [...told.message]
   let address = quoting(told, told.message)
-  for (let kept = told.message; address.length > longest && kept !== ''; ) {
-    kept = [...kept].slice(0, Math.floor(kept.length * 0.9)).join('')
-    address = quoting(told, `${kept}…`)
+  for (let kept = letters.length; address.length > longest && kept > 0; ) {
+    kept = Math.floor(kept * 0.9)
+    address = quoting(told, `${letters.slice(0, kept).join('')}…`)
   }
   return address
 }

@@ -42,7 +42,7 @@ export const texts = {
   },
   referenceMissing: 'กรุณาเลือกรายการ',
   untitled: '(ไม่มีชื่อเรื่อง)',
-  superseded: 'ไม่ได้ใช้ มีรายการใหม่กว่าของหน้านี้',
+  superseded: 'มีรายการใหม่กว่า',
   columns: { about: 'หน้า', robots: 'Meta robots' },
   loadFailed: 'ไม่สามารถโหลดข้อมูล SEO ได้',
   preview: {

@@ -9,7 +9,10 @@ import { texts } from './texts'
 type Entry = { id: string; reference_id: string | null }
 type Props = { row: Entry & { name: string; description: string | null; page_type: string } }
 
-/** The entries of a kind of page, in the order in which a page looks for its own. */
+/** Two names of one kind of page. */
+const homes = ['home', 'homepage']
+
+/** The newest entries of a kind of page, in the order in which a page looks for its own. */
 const entriesOf = (pageType: string): Read<Entry[]> => ({
   queryKey: ['seo_settings', 'newest', pageType],
   queryFn: async () =>
@@ -17,8 +20,9 @@ const entriesOf = (pageType: string): Read<Entry[]> => ({
       await data
         .from('seo_settings')
         .select('id,reference_id')
-        .eq('page_type', pageType)
-        .order('created_at', { ascending: false }),
+        .in('page_type', homes.includes(pageType) ? homes : [pageType])
+        .order('created_at', { ascending: false })
+        .limit(1000),
     ),
 })
 
