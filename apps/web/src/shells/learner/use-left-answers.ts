@@ -19,9 +19,9 @@ export function useLeftAnswers(attempts: readonly RunningAttempt[]): void {
       )
       if (left.length === 0) return
       const { sendLeftAnswers } = await import('@/features/quiz/attempt/send-left-answers')
-      for (const { id } of left) await sendLeftAnswers(id)
+      for (const { id } of left) await sendLeftAnswers(id).catch(() => undefined)
     }
-    // What does not arrive stays kept, and is tried again with the next page or connection.
+    // What does not arrive stays kept, holds up no other, and is tried again with the next page or connection.
     const trySending = () => void send().catch(() => undefined)
     trySending()
     return onConnectionChange(trySending)
