@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { newLearner } from './learner.ts'
+import { carrySession, loseSession, newLearner } from './learner.ts'
 import { operator } from './operator.ts'
 import { visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
@@ -52,6 +52,31 @@ test('what was typed is there again after another page, and after a reload', {
   await expect(field(page, 'ข้อความ')).toHaveValue('เลขที่คำสั่งซื้อ')
   await page.reload()
   await expect(field(page, 'หัวข้อ')).toHaveValue('แต้มไม่เข้า')
+})
+
+test('what a guest typed is theirs once they have signed in, and nobody else’s from then on', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const words = 'แต้มไม่เข้าตามคำสั่งซื้อ'
+  await visit(page, '/contact')
+  await field(page, 'ข้อความ').fill(words)
+  const learner = await newLearner(page)
+  await visit(page, '/contact')
+  await expect(field(page, 'อีเมล')).toHaveValue(learner.email)
+  await expect(field(page, 'ข้อความ')).toHaveValue(words)
+
+  const other = await newLearner(page)
+  await visit(page, '/contact')
+  // Offering this one's address takes nothing of the first one's away.
+  await expect(field(page, 'อีเมล')).toHaveValue(other.email)
+  await expect(field(page, 'ข้อความ')).toHaveValue('')
+  await loseSession(page)
+  await visit(page, '/contact')
+  await expect(field(page, 'ข้อความ')).toHaveValue('')
+
+  await carrySession(page, learner)
+  await visit(page, '/contact')
+  await expect(field(page, 'ข้อความ')).toHaveValue(words)
 })
 
 test('a message reaches the administrators of the site it was written on, and the form clears', {

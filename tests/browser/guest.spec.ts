@@ -6,7 +6,7 @@ import { demo } from '../support/product.ts'
 import { type StoppableProduct, startStoppableProduct } from '../support/stoppable-product.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
 import { begin, choose, handIn } from './quiz.ts'
-import { visit } from './site.ts'
+import { awake, visit } from './site.ts'
 
 let provider: FakeProvider
 let product: StoppableProduct
@@ -87,6 +87,14 @@ test('a guest takes a free quiz set and keeps the result by signing up', async (
   await page.waitForURL(at('/'))
   await expect(keep(page)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /แต้ม/ })).toHaveCount(0)
+
+  // What is typed to the office stays theirs through a reload, as any visitor's.
+  await page.goto(at('/contact'))
+  await awake(page)
+  const message = page.getByRole('form', { name: 'ส่งข้อความถึงเรา' }).getByLabel('ข้อความ')
+  await message.fill('ผลสอบไม่ขึ้น')
+  await page.reload()
+  await expect(message).toHaveValue('ผลสอบไม่ขึ้น')
 
   // One without an account: the next is a member's, and so is all else.
   await page.goto(at(`/quiz/${other.id}`))

@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { startQuiz as startOverHttp } from '../support/product.ts'
 import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 import { begin, choose, handIn, next, saved, startQuiz } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { awake } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -73,6 +75,53 @@ test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
     await expect.poll(() => kept(learner.id)).toBe(3)
   })
 })
+
+test.describe('answers left of several quizzes', { tag: '@phone' }, () => {
+  // The worker would ask in the page's place.
+  test.use({ serviceWorkers: 'block' })
+  test.afterAll(retireQuizSets)
+
+  test('those of one that is over hold up no others, and are forgotten', async ({ page }) => {
+    const learner = await newLearner(page, { points: 100 })
+    const going = await startOverHttp(learner, (await makeQuizSet()).id)
+    const over = await startOverHttp(learner, (await makeQuizSet()).id)
+    // The list that the page has read may be older than the end of what stands first in it.
+    const list = await learner.client.rpc('running_attempts')
+    expect(list.data.attempts.map(({ id }: { id: string }) => id)).toEqual([
+      over.attempt.id,
+      going.attempt.id,
+    ])
+    await page.route('**/rpc/running_attempts', (route) => route.fulfill({ json: list.data }))
+    const submitted = await learner.client.rpc('submit_attempt', { attempt_id: over.attempt.id })
+    expect(submitted.error).toBeNull()
+    await leave(page, over)
+    await leave(page, going)
+
+    // Not the quiz's own page, though its address has the id of a set.
+    await page.goto(`/courses/${list.data.attempts[1].quiz_set_id}`)
+    await awake(page)
+    await expect.poll(() => kept(learner.id)).toBe(1)
+    await expect.poll(() => leftOn(page)).toEqual([])
+  })
+})
+
+/** Leaves a choice on the device, as the quiz's page does when it goes without a connection. */
+async function leave(
+  page: Page,
+  { attempt, questions }: Awaited<ReturnType<typeof startOverHttp>>,
+): Promise<void> {
+  const left = { choice: 1, answeredAt: new Date().toISOString() }
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `sanamsob.unsent.${attempt.id}.${questions[0]?.id}`,
+    JSON.stringify(left),
+  ] as const)
+}
+
+function leftOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('sanamsob.unsent.')),
+  )
+}
 
 /** How many answers of the learner's attempt the server has. */
 async function kept(userId: string): Promise<number> {

@@ -4,3 +4,8 @@ import type { LinkProps } from '@tanstack/react-router'
 export function quizLink(quizSetId: string, ofTenant: boolean): LinkProps {
   return { to: ofTenant ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId', params: { quizSetId } }
 }
+
+/** Whether the page at `path` is the quiz itself. */
+export function isQuizPage(path: string, quizSetId: string): boolean {
+  return path === `/quiz/${quizSetId}` || path === `/tenant-quiz/${quizSetId}`
+}

@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { getSessionState, memberOf, subscribeToSession } from '@/lib/session'
 import { useViewer } from '@/lib/viewer'
 import { sendContactMessage } from '../api/send-contact-message'
-import { type ContactMessage, contactMessage } from '../rules/contact-message'
-import { keepMessage, keptMessage } from '../storage/kept-message'
+import { type ContactMessage, contactMessage, hasWords } from '../rules/contact-message'
+import { keepMessage, takeMessage } from '../storage/kept-message'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
 
@@ -19,34 +20,36 @@ const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
  * page is looked at for an order's number.
  */
 export function ContactForm() {
-  const { status, userId } = useViewer()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
     validate: schemaResolver(contactMessage, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (values) => contactMessage.parse(values),
-    onValuesChange: (message) => keepMessage(message, userId),
+    onValuesChange: keep,
   })
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: () => {
       form.reset()
-      keepMessage(empty, userId)
+      keep(empty)
       notifySuccess(words.sent)
     },
     onError: () => notifyError(words.failed),
   })
   const restore = useEffectEvent(() => {
-    const kept = keptMessage(userId)
-    if (!kept) return
+    const { status, session } = getSessionState()
+    if (status === 'loading') return
+    const kept = takeMessage(memberOf({ session }))
+    if (!kept || hasWords(form.getValues())) return
     form.setValues(kept)
     form.setTouched({ name: kept.name !== '', email: kept.email !== '' })
   })
-  // Not at once: what the server has rendered is empty. And nobody is shown what another person typed.
+  // Not at once: what the server has rendered is empty. And nobody is shown what another member typed.
   useEffect(() => {
-    if (status !== 'loading') restore()
-  }, [status])
+    restore()
+    return subscribeToSession(() => restore())
+  }, [])
   useOwnAddress((field, value) => {
     if (!form.isTouched(field)) form.setFieldValue(field, value)
   })
@@ -117,6 +120,12 @@ export function ContactForm() {
       </div>
     </form>
   )
+}
+
+/** While it is not known who is here, nothing takes the place of what may be theirs. */
+function keep(message: ContactMessage): void {
+  const { status, session } = getSessionState()
+  if (status !== 'loading') keepMessage(message, memberOf({ session }))
 }
 
 /** Offers a signed-in person's name and address once they are known. */

@@ -14,6 +14,11 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>
 
+/** Whether it has words of its own: name and address alone may be the account's. */
+export function hasWords({ subject, message }: ContactMessage): boolean {
+  return subject !== '' || message !== ''
+}
+
 function words(limit: number, missing: string) {
   return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(limit, tooLong(limit)))
 }

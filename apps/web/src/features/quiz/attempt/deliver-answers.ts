@@ -28,7 +28,7 @@ export async function deliverAnswers(
   try {
     return await deliver(attempt, items)
   } catch (error) {
-    if (!(error instanceof DataError) || !error.final || needsSignIn(error)) throw error
+    if (!isRefusal(error)) throw error
     const refusal = error.code
     return { delivered: items.map((item) => ({ item, verdict: null, refusal })), clock: null }
   }
@@ -52,6 +52,7 @@ async function deliver(
   return { delivered, clock }
 }
 
-function needsSignIn(error: DataError): boolean {
-  return error.status === 401 || error.status === 403
+/** Whether the server will never take it; where a session is missing it may after a sign-in. */
+export function isRefusal(error: unknown): error is DataError {
+  return error instanceof DataError && error.final && error.status !== 401 && error.status !== 403
 }
