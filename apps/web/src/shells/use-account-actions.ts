@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { local, removeStored } from '@/lib/browser-storage'
+import { dropDraftsOf } from '@/lib/drop-drafts'
 import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
-import { sessionStorageKey } from '@/lib/session'
+import { getSessionState, sessionStorageKey } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { texts } from './texts'
 
@@ -34,6 +35,8 @@ export function useAccountActions() {
    * guard would lead to /auth.
    */
   async function leave() {
+    const { session } = getSessionState()
+    if (session) dropDraftsOf(session.user.id)
     removeStored(local, sessionStorageKey)
     forgetLastViews()
     await navigate({ to: '/' })
