@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dropDraftsOf } from './drop-drafts'
+import { local, removeAllStored } from './browser-storage'
 import { keepDraft, readDraft } from './form-draft'
+import { forgetOldDrafts } from './old-drafts'
 
 const draft = { values: { note: 'typed' }, base: null }
 
@@ -33,16 +34,18 @@ it('is there again for a week, and after that for nobody', () => {
   keepDraft('a:note', draft)
   keepDraft('b:note', draft)
   vi.advanceTimersByTime(7 * 24 * 60 * 60_000 - 1)
+  forgetOldDrafts()
   expect(readDraft('a:note')).toMatchObject(draft)
   expect(Object.keys(stored)).toEqual(['draft:a:note', 'draft:b:note'])
   vi.advanceTimersByTime(1)
   expect(readDraft('a:note')).toBeNull()
+  forgetOldDrafts()
   expect(stored).toEqual({})
 })
 
 it('goes with who signs out, and stays with everybody else', () => {
   const stored = browse({ 'sanamsob-auth': '{}' })
   for (const key of ['a:note', 'a:order:1', 'ab:note']) keepDraft(key, draft)
-  dropDraftsOf('a')
+  removeAllStored(local, 'draft:a:')
   expect(Object.keys(stored)).toEqual(['sanamsob-auth', 'draft:ab:note'])
 })

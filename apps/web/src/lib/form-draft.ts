@@ -1,5 +1,4 @@
-import { local, readStored, removeStored, storedKeys, writeStored } from './browser-storage'
-import { draftPrefix } from './drop-drafts'
+import { local, readStored, removeStored, writeStored } from './browser-storage'
 import { goodForMs } from './last-view'
 
 /** What was typed into a form and not saved yet. */
@@ -12,10 +11,15 @@ export type Draft<Values> = {
 /** Milliseconds since 1970. */
 type Kept<Values> = Draft<Values> & { keptAt: number }
 
-/** Null where nothing is kept, or nothing that can be read. */
+/** Who signs out takes theirs along by it (`shells/use-account-actions.ts`). */
+const prefix = 'draft:'
+
+/** Null where nothing is kept, nothing that can be read, or nothing of the last week. */
 export function readDraft<Values>(key: string): Draft<Values> | null {
-  forgetOld()
-  return readStored(local, draftPrefix + key)
+  const kept = readStored<Kept<Values>>(local, prefix + key)
+  if (kept && Date.now() - kept.keptAt < goodForMs) return kept
+  dropDraft(key)
+  return null
 }
 
 /**
@@ -23,19 +27,10 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
  * the page or the session meanwhile.
  */
 export function keepDraft<Values>(key: string, draft: Draft<Values>): void {
-  const kept: Kept<Values> = { ...draft, keptAt: Date.now() }
   // A full or closed storage costs the draft, never the typing.
-  writeStored(local, draftPrefix + key, kept)
+  writeStored(local, prefix + key, { ...draft, keptAt: Date.now() })
 }
 
 export function dropDraft(key: string): void {
-  removeStored(local, draftPrefix + key)
-}
-
-/** Anybody's: who kept them may never come back. */
-function forgetOld(): void {
-  for (const key of storedKeys(local, draftPrefix)) {
-    const kept = readStored<Kept<unknown>>(local, key)
-    if (!kept || !(Date.now() - kept.keptAt < goodForMs)) removeStored(local, key)
-  }
+  removeStored(local, prefix + key)
 }

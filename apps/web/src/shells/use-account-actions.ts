@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
-import { local, removeStored } from '@/lib/browser-storage'
-import { dropDraftsOf } from '@/lib/drop-drafts'
+import { local, removeAllStored, removeStored } from '@/lib/browser-storage'
 import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
 import { getSessionState, sessionStorageKey } from '@/lib/session'
@@ -35,8 +34,7 @@ export function useAccountActions() {
    * guard would lead to /auth.
    */
   async function leave() {
-    const { session } = getSessionState()
-    if (session) dropDraftsOf(session.user.id)
+    removeAllStored(local, `draft:${getSessionState().session?.user.id}:`)
     removeStored(local, sessionStorageKey)
     forgetLastViews()
     await navigate({ to: '/' })

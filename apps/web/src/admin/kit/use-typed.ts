@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
+import { forgetOldDrafts } from '@/lib/old-drafts'
 import { useSession } from '@/lib/session'
 
 /**
@@ -15,6 +16,7 @@ export function useTyped<Values extends object>(name: string, empty: Values) {
     ...empty,
     ...readDraft<Values>(key)?.values,
   }))
+  useEffect(forgetOldDrafts, [])
   // What an answer changes of it comes after it was given up, perhaps.
   const now = useRef(values)
   const set = (next: Values) => {
