@@ -11,7 +11,7 @@ export type Draft<Values> = {
 /** Milliseconds since 1970. */
 type Kept<Values> = Draft<Values> & { keptAt: number }
 
-/** Who signs out takes theirs along by it (`shells/use-account-actions.ts`). */
+/** Who signs out takes theirs along by it (`session.ts`). */
 const prefix = 'draft:'
 
 /** Null where nothing is kept, nothing that can be read, or nothing of the last week. */
