@@ -1,4 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './modal-dialog.module.css'
 
 type Props = {
@@ -13,11 +20,15 @@ type Props = {
 export function ModalDialog({ open, onClose, className, children, ...name }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
+  const [shut, setShut] = useState(0)
+
+  // Shut by the browser, it is shown again where it is to stay open all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` is when
   useEffect(() => {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [open])
+  }, [open, shut])
 
   // Taken away while open, it is closed first: the browser gives the focus back to who opened it.
   useLayoutEffect(() => {
@@ -44,7 +55,11 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
         onClose()
       }}
       // Where the browser closes it all the same, as Back does when pressed twice.
-      onClose={(event) => isOwn(event) && open && onClose()}
+      onClose={(event) => {
+        if (!isOwn(event) || !open) return
+        setShut(shut + 1)
+        onClose()
+      }}
       onPointerDown={(event) => {
         beganBeside.current = isOwn(event)
       }}

@@ -34,6 +34,10 @@ export function removeStored(storage: Place, key: string): void {
   }
 }
 
+export function removeAllStored(storage: Place, prefix: string): void {
+  for (const key of storedKeys(storage, prefix)) removeStored(storage, key)
+}
+
 export function readStored<T>(storage: Place, key: string): T | null {
   try {
     return JSON.parse(readText(storage, key) ?? 'null') as T | null

@@ -19,7 +19,7 @@ const storageKey = 'sanamsob.last-view'
 const mostLetters = 60_000
 
 /** As `show-last-view.ts` has it: after a week too much of it would be wrong, if for a moment only. */
-const goodForMs = 7 * 24 * 60 * 60_000
+export const goodForMs = 7 * 24 * 60 * 60_000
 
 /** The address of the script that starts the page; null in development. */
 const release =

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { local, readStored } from './browser-storage'
+import { local, readStored, removeAllStored, removeStored } from './browser-storage'
 
 /** Under which auth-js keeps the session in localStorage. */
 export const sessionStorageKey = 'sanamsob-auth'
@@ -35,6 +35,12 @@ export function setSession(session: Session | null): void {
 /** auth-js reads anew what was stored: the same session again renders nothing. */
 function isSame(one: Session | null, other: Session | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Of who signs out nothing stays stored, nor what they typed and did not send (`form-draft.ts`). */
+export function forgetSession(): void {
+  removeAllStored(local, `draft:${state.session?.user.id}:`)
+  removeStored(local, sessionStorageKey)
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
-import { local, removeStored } from '@/lib/browser-storage'
 import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
-import { sessionStorageKey } from '@/lib/session'
+import { forgetSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { texts } from './texts'
 
@@ -34,7 +33,7 @@ export function useAccountActions() {
    * guard would lead to /auth.
    */
   async function leave() {
-    removeStored(local, sessionStorageKey)
+    forgetSession()
     forgetLastViews()
     await navigate({ to: '/' })
     const auth = await loadAuthClient(publishableKey)

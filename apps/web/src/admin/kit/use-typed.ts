@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
+import { forgetOldDrafts } from '@/lib/old-drafts'
 import { useSession } from '@/lib/session'
 
 /**
@@ -15,16 +16,29 @@ export function useTyped<Values extends object>(name: string, empty: Values) {
     ...empty,
     ...readDraft<Values>(key)?.values,
   }))
+  useEffect(forgetOldDrafts, [])
+  // What an answer changes of it comes after it was given up, perhaps.
+  const now = useRef(values)
+  const set = (next: Values) => {
+    now.current = next
+    setValues(next)
+  }
   return {
     values,
     type: (change: Partial<Values>) => {
-      const next = { ...values, ...change }
-      setValues(next)
-      keepDraft(key, { values: next, base: null })
+      const next = { ...now.current, ...change }
+      if (isSame(next, now.current)) return
+      set(next)
+      if (isSame(next, empty)) dropDraft(key)
+      else keepDraft(key, { values: next, base: null })
     },
     drop: () => {
-      setValues(empty)
+      set(empty)
       dropDraft(key)
     },
   }
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -11,15 +11,7 @@ import { texts } from './texts'
 const words = texts.invite
 
 /** Mails somebody a link that opens an account. */
-export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <SheetDialog open={open} title={words.title} onClose={onClose}>
-      <InviteForm onClose={onClose} />
-    </SheetDialog>
-  )
-}
-
-function InviteForm(props: { onClose: () => void }) {
+export function InviteDialog(props: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useTyped('invite', { email: '' })
   const { email } = form.values
@@ -41,28 +33,30 @@ function InviteForm(props: { onClose: () => void }) {
     if (email.trim() !== '') invite.mutate()
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <p>{words.body}</p>
-        <TextInput
-          label={words.email}
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={320}
-          data-autofocus=""
-          value={email}
-          onChange={({ currentTarget }) => form.type({ email: currentTarget.value })}
-        />
-        <FormFoot
-          error={invite.error}
-          failed={words.failed}
-          submit={words.send}
-          disabled={email.trim() === ''}
-          pending={invite.isPending}
-          onCancel={close}
-        />
-      </Stack>
-    </form>
+    <SheetDialog open title={words.title} onClose={close}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <p>{words.body}</p>
+          <TextInput
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={320}
+            data-autofocus=""
+            value={email}
+            onChange={({ currentTarget }) => form.type({ email: currentTarget.value })}
+          />
+          <FormFoot
+            error={invite.error}
+            failed={words.failed}
+            submit={words.send}
+            disabled={email.trim() === ''}
+            pending={invite.isPending}
+            onCancel={close}
+          />
+        </Stack>
+      </form>
+    </SheetDialog>
   )
 }

@@ -29,37 +29,30 @@ const untyped: Typed = { way: 'add', figure: '', reason: '', asked: null }
 export function PointsDialog({ user, onClose }: { user: Person; onClose: () => void }) {
   const { data } = useQuery({ ...userDetails(user.id), staleTime: 0 })
   const form = useTyped(`points ${user.id}`, untyped)
+  const change = useChange(user, form, onClose)
+  // What may have been done is kept with its request, by which the same wish again is done once.
   const close = () => {
-    form.drop()
+    if (change.isPending) return
+    if (form.values.asked === null) form.drop()
     onClose()
   }
   return (
     <SheetDialog open title={words.title(userName(user))} onClose={close}>
-      <PointsForm user={data ?? user} form={form} onClose={close} />
+      <PointsForm user={data ?? user} form={form} change={change} onClose={close} />
     </SheetDialog>
   )
 }
 
-type FormProps = {
-  user: Person
-  form: ReturnType<typeof useTyped<Typed>>
-  onClose: () => void
-}
+type Form = ReturnType<typeof useTyped<Typed>>
 
-function PointsForm({ user, form, onClose }: FormProps) {
+function useChange(user: Person, form: Form, onClose: () => void) {
   const queryClient = useQueryClient()
-  // The same wish again is the same request: an answer that was lost may have been a success.
-  const { way, figure: typed, reason, asked } = form.values
-  const [tried, setTried] = useState(false)
-  const figure = Number(typed)
-  const isWhole = typed !== '' && Number.isInteger(figure)
-  const difference = way === 'deduct' ? -figure : figure
-  const after = way === 'balance' ? figure : user.points + difference
-  const wrong = isWhole ? (after < 0 ? words.notNegative : null) : words.wholeNumber
-  const change = useMutation({
-    mutationFn: ({ wish, requestId }: Asked) => changePoints(user.id, wish, reason, requestId),
+  return useMutation({
+    mutationFn: ({ wish, requestId }: Asked) =>
+      changePoints(user.id, wish, form.values.reason, requestId),
     onSuccess: ({ points }) => {
       tellSuccess(words.done(userName(user), formatNumber(points)))
+      form.drop()
       onClose()
     },
     onError: (error) => {
@@ -68,6 +61,24 @@ function PointsForm({ user, form, onClose }: FormProps) {
     },
     onSettled: () => queryClient.invalidateQueries(),
   })
+}
+
+type FormProps = {
+  user: Person
+  form: Form
+  change: ReturnType<typeof useChange>
+  onClose: () => void
+}
+
+function PointsForm({ user, form, change, onClose }: FormProps) {
+  // The same wish again is the same request: an answer that was lost may have been a success.
+  const { way, figure: typed, reason, asked } = form.values
+  const [tried, setTried] = useState(false)
+  const figure = Number(typed)
+  const isWhole = typed !== '' && Number.isInteger(figure)
+  const difference = way === 'deduct' ? -figure : figure
+  const after = way === 'balance' ? figure : user.points + difference
+  const wrong = isWhole ? (after < 0 ? words.notNegative : null) : words.wholeNumber
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)

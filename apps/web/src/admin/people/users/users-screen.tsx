@@ -74,10 +74,9 @@ export function UsersScreen() {
           </ActionIcon>
         )}
       />
-      <InviteDialog
-        open={list.address.record === 'new'}
-        onClose={() => list.change({ record: null })}
-      />
+      {list.address.record === 'new' && (
+        <InviteDialog onClose={() => list.change({ record: null })} />
+      )}
       {changing && <PointsDialog user={changing} onClose={() => setChanging(null)} />}
     </>
   )

@@ -62,7 +62,7 @@ function Hosts({ tenant, hosts, certificates }: TenantHosts) {
       {hosts.map((host) => (
         <HostCard key={host.host} tenant={tenant} host={host} certificates={certificates} />
       ))}
-      <AddHost tenantId={tenant.id} />
+      <AddHost key={tenant.id} tenantId={tenant.id} />
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Managers({ id, name, managers }: TenantManagers) {
           ))}
         </RowList>
       )}
-      <AddManager tenantId={id} />
+      <AddManager key={id} tenantId={id} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function TenantActs() {
           {copyTexts.action}
         </Button>
       </Group>
-      <TemplateDialog open={open === 'template'} onClose={close} />
+      {open === 'template' && <TemplateDialog onClose={close} />}
       <CopyDialog open={open === 'copy'} onClose={close} />
     </>
   )

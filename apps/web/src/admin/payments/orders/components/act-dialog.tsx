@@ -13,7 +13,7 @@ const words = texts.acts
 const [shortest, longest] = [3, 500]
 
 type Props = {
-  act: Act | null
+  act: Act
   orderId: string
   onClose: () => void
   /** What the act will do. */
@@ -22,7 +22,7 @@ type Props = {
 
 /** Asks why before money or points are touched; what was typed stays where the act is refused. */
 export function ActDialog({ act, orderId, onClose, children }: Props) {
-  const form = useTyped(`order ${orderId}`, { reason: '' })
+  const form = useTyped(`${act} order ${orderId}`, { reason: '' })
   const { reason } = form.values
   const [left, setLeft] = useState(false)
   const queryClient = useQueryClient()
@@ -30,28 +30,27 @@ export function ActDialog({ act, orderId, onClose, children }: Props) {
   const valid = length >= shortest && length <= longest
   const close = () => {
     form.drop()
-    setLeft(false)
     onClose()
   }
   const run = useMutation({
-    mutationFn: (chosen: Act) => acts[chosen](orderId, reason.trim()),
-    onSuccess: (points, chosen) => {
-      const done = words[chosen].done
+    mutationFn: () => acts[act](orderId, reason.trim()),
+    onSuccess: (points) => {
+      const { done } = words[act]
       tellSuccess(typeof done === 'string' ? done : done(formatNumber(points)))
       close()
     },
-    onError: (error, chosen) => tellFailure(whyRefused(error, chosen), error),
+    onError: (error) => tellFailure(whyRefused(error, act), error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <ConfirmDialog
-      open={act !== null}
-      title={act ? words[act].title : ''}
-      action={act ? words[act].action : ''}
+      open
+      title={words[act].title}
+      action={words[act].action}
       ready={valid}
       pending={run.isPending}
       grave={act === 'refund'}
-      onConfirm={() => act && run.mutate(act)}
+      onConfirm={() => run.mutate()}
       onClose={close}
     >
       {children}

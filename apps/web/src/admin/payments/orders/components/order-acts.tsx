@@ -38,9 +38,11 @@ export function OrderActs({ told, onReceipt }: Props) {
           {words.refund.action}
         </Button>
       )}
-      <ActDialog act={asking} orderId={order.id} onClose={() => setAsking(null)}>
-        {asking && <Consequences act={asking} told={told} />}
-      </ActDialog>
+      {asking && (
+        <ActDialog act={asking} orderId={order.id} onClose={() => setAsking(null)}>
+          <Consequences act={asking} told={told} />
+        </ActDialog>
+      )}
     </Group>
   )
 }

@@ -18,31 +18,40 @@ const alreadyThere = '23505'
 const isBetween = (value: number | string, highest: number) =>
   value !== '' && Number(value) >= 0 && Number(value) <= highest
 
+type Typed = {
+  provider: string
+  channel: string
+  percent: number | string
+  fixed: number | string
+  /** Null: today, whenever that is. */
+  from: string | null
+}
+
+const untyped: Typed = { provider: 'ksher', channel: '', percent: '', fixed: 0, from: null }
+
 /** Adds what a gateway keeps from a day on. */
-export function FeeRateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FeeRateDialog({ onClose }: { onClose: () => void }) {
+  const typed = useTyped('fee rate', untyped)
+  const close = () => {
+    typed.drop()
+    onClose()
+  }
   return (
-    <SheetDialog open={open} title={words.add} onClose={onClose}>
-      {open && <RateForm onClose={onClose} />}
+    <SheetDialog open title={words.add} onClose={close}>
+      <RateForm typed={typed} onClose={close} />
     </SheetDialog>
   )
 }
 
-function RateForm(props: { onClose: () => void }) {
+type FormProps = { typed: ReturnType<typeof useTyped<Typed>>; onClose: () => void }
+
+function RateForm({ typed, onClose }: FormProps) {
   const queryClient = useQueryClient()
-  const typed = useTyped('fee rate', {
-    provider: 'ksher',
-    channel: '',
-    percent: '' as number | string,
-    fixed: 0 as number | string,
-    from: dayOf(new Date()),
-  })
-  const onClose = () => {
-    typed.drop()
-    props.onClose()
-  }
+  const today = dayOf(new Date())
   const form = useForm({
-    initialValues: typed.values,
-    onValuesChange: typed.type,
+    initialValues: { ...typed.values, from: typed.values.from ?? today },
+    onValuesChange: (values) =>
+      typed.type({ ...values, from: values.from === today ? null : values.from }),
     validateInputOnBlur: true,
     validate: {
       percent: (value) => (isBetween(value, 50) ? null : words.percentInvalid),

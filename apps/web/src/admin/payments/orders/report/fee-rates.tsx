@@ -59,7 +59,7 @@ export function FeeRates() {
           }
         </QueryView>
       </div>
-      <FeeRateDialog open={adding} onClose={() => setAdding(false)} />
+      {adding && <FeeRateDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== null}
         title={removing ? words.removeTitle(nameOf(removing)) : ''}

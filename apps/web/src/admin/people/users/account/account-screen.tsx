@@ -36,7 +36,7 @@ export function AccountScreen({ userId }: { userId: string }) {
   const query = useQuery(userDetails(userId))
   return (
     <QueryView query={query} skeleton={<Skeleton height={480} />}>
-      {(user) => (user ? <Account user={user} /> : <Missing />)}
+      {(user) => (user ? <Account key={user.id} user={user} /> : <Missing />)}
     </QueryView>
   )
 }

@@ -4,27 +4,33 @@ import { useState } from 'react'
 import { undoBatch } from '@/admin/kit/api/undo-batch'
 import { tellFailure, tellSuccess, whyNotUndone } from '@/admin/kit/tell-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
+import { useTyped } from '@/admin/kit/use-typed'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { QueryView } from '@/components/query-view'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { useSiteAddress } from '@/components/use-site-address'
 import { type Made, tenantTemplates } from './api/templates'
-import { TemplateForm } from './template-form'
+import { type Form, TemplateForm, untyped } from './template-form'
 import { texts } from './texts'
 
-type Props = { open: boolean; onClose: () => void }
+type Props = { onClose: () => void }
 
 /** A tenant in one act: chosen, named, looked at, made; then where to go on. */
-export function TemplateDialog({ open, onClose }: Props) {
+export function TemplateDialog({ onClose }: Props) {
+  const form = useTyped('tenant from template', untyped)
+  const close = () => {
+    form.drop()
+    onClose()
+  }
   return (
-    <SheetDialog open={open} title={texts.title} onClose={onClose}>
-      {open && <Steps onClose={onClose} />}
+    <SheetDialog open title={texts.title} onClose={close}>
+      <Steps form={form} onClose={close} />
     </SheetDialog>
   )
 }
 
-function Steps({ onClose }: { onClose: () => void }) {
+function Steps({ form, onClose }: Props & { form: Form }) {
   const query = useQuery(tenantTemplates)
   const [made, setMade] = useState<Made | null>(null)
   if (made) return <TenantMade tenant={made} onUndone={onClose} />
@@ -35,6 +41,7 @@ function Steps({ onClose }: { onClose: () => void }) {
           <Notice tone="mango" title={texts.noMainDomain} />
         ) : (
           <TemplateForm
+            form={form}
             mainDomain={main_domain}
             templates={templates}
             onMade={setMade}

@@ -7,7 +7,7 @@ import { ColorInput } from '@/admin/kit/color-field'
 import { FormFoot } from '@/admin/kit/form-foot'
 import { tellFailure } from '@/admin/kit/tell-outcome'
 import { ThemeSample } from '@/admin/kit/theme-sample'
-import { useTyped } from '@/admin/kit/use-typed'
+import type { useTyped } from '@/admin/kit/use-typed'
 import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 import { type Made, makeTenant, type Template } from './api/templates'
@@ -15,6 +15,7 @@ import { texts } from './texts'
 import { useSubdomain } from './use-subdomain'
 
 type Props = {
+  form: Form
   mainDomain: string
   templates: Template[]
   onMade: (made: Made) => void
@@ -22,7 +23,8 @@ type Props = {
 }
 
 type Typed = {
-  key: string
+  /** Null: the first of them. */
+  key: string | null
   name: string
   subdomain: string
   /** Null: the template's. */
@@ -30,18 +32,22 @@ type Typed = {
   secondary: string | null
 }
 
+export type Form = ReturnType<typeof useTyped<Typed>>
+
+export const untyped: Typed = {
+  key: null,
+  name: '',
+  subdomain: '',
+  primary: null,
+  secondary: null,
+}
+
 /** Name, address and colours, with what they make. */
-export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) {
+export function TemplateForm({ form, mainDomain, templates, onMade, onClose }: Props) {
   const queryClient = useQueryClient()
   const visited = useVisited()
-  const form = useTyped<Typed>('tenant from template', {
-    key: templates[0]?.key ?? '',
-    name: '',
-    subdomain: '',
-    primary: null,
-    secondary: null,
-  })
-  const { key, name, primary, secondary } = form.values
+  const { name, primary, secondary } = form.values
+  const key = form.values.key ?? templates[0]?.key ?? ''
   const subdomain = useSubdomain(form.values.subdomain)
   const template = templates.find((one) => one.key === key)
   const colours = {
@@ -131,10 +137,7 @@ export function TemplateForm({ mainDomain, templates, onMade, onClose }: Props) 
           submit={texts.make}
           disabled={name.trim() === '' || subdomain.value === '' || subdomain.refusal !== null}
           pending={make.isPending}
-          onCancel={() => {
-            form.drop()
-            onClose()
-          }}
+          onCancel={onClose}
         />
       </Stack>
     </form>
