@@ -215,7 +215,7 @@ test('a member’s home is today, with the ways on, and asks nobody to join', as
   await page.reload()
   await expect(main.getByText('25% (1/4)')).toBeVisible()
   await expect(main.getByText('1 ข้อใกล้ลืม')).toBeVisible()
-  await expect(main.getByText('4 จาก 50 ข้อ')).toBeVisible()
+  await expect(main.getByText('2 จาก 50 ข้อ')).toBeVisible()
   await main.getByRole('link', { name: 'ไปที่แดชบอร์ด' }).click()
   await page.waitForURL('**/dashboard')
 })
