@@ -23,7 +23,7 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
   const [shut, setShut] = useState(0)
 
   // Shut by the browser, it is shown again where it is to stay open all the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` is when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` changes each time that it was
   useEffect(() => {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()

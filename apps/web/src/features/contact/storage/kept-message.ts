@@ -8,7 +8,7 @@ type Kept = { message: ContactMessage; userId: string | null }
 
 /**
  * What the member, or a guest, has typed in this tab and not sent yet. A guest's becomes that of the
- * member who signs in in this tab, and nobody's else from then on.
+ * member who signs in in this tab, and nobody else's from then on.
  */
 export function takeMessage(userId: string | null): ContactMessage | null {
   const kept = readStored<Kept>(session, key)
