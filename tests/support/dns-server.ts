@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { freePort } from '@sanamsob/database'
 
 type RecordType = 'A' | 'AAAA' | 'CNAME' | 'TXT'
 /** TXT: the parts of one record. Several A records in `turns` are given one after the other. */
@@ -80,9 +82,12 @@ export async function startDnsServer(): Promise<DnsServer> {
       socket.write(Buffer.concat([length, reply]))
     })
   })
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
-  const { port } = udp.address()
-  await new Promise<void>((resolve) => tcp.listen(port, '127.0.0.1', resolve))
+  // One number for both, which is not always free for the one where it is for the other.
+  const port = await freePort()
+  await Promise.all([
+    once(udp.bind(port, '127.0.0.1'), 'listening'),
+    once(tcp.listen(port, '127.0.0.1'), 'listening'),
+  ])
   return {
     address: `127.0.0.1:${port}`,
     set: (name, ...some) => void records.set(name, some),

@@ -1,11 +1,29 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody listens on at this moment. */
+/** Below those that Linux and macOS lend to outgoing connections and to whoever asks for any port. */
+const [lowest, highest] = [10_240, 32_767]
+
+/**
+ * A loopback port that nobody listens on at this moment, and that nobody comes by unless by name: it stays
+ * free for a server that is yet to start, and for one that is stopped and started again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1))
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
+  server.close()
+  await once(server, 'close')
+  return true
 }

@@ -34,7 +34,8 @@ function isPostmasterOf(pid: number, clusterDir: string): boolean {
 /** Waits until it answers; an error with its last words where it ends instead. */
 export async function ready(url: string, server: Server) {
   for (;;) {
-    const client = new pg.Client({ connectionString: url })
+    // Whoever else has come by the port in between may take the connection and say nothing.
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
       await client.connect()
