@@ -1,30 +1,34 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts'
 import { demo, guest, type Person, signIn, signUp } from '../support/product.ts'
-import { type StoppableProduct, startStoppableProduct } from '../support/stoppable-product.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 let dns: DnsServer
 let web: Server
 let file = ''
-let product: StoppableProduct
+let server: SeededServer
+let operator: pg.Pool
 let admin: Person
 beforeAll(async () => {
   dns = await startDnsServer()
   web = createServer((_, response) => void response.end(file)).listen(0, '127.0.0.1')
   await once(web, 'listening')
-  product = await startStoppableProduct({
+  server = await startSeededServer({
     DOMAIN_CHECK_DNS: dns.address,
     DOMAIN_CHECK_ALLOW: '127.0.0.1',
     DOMAIN_CHECK_HTTP_PORT: String((web.address() as AddressInfo).port),
     DOMAIN_CHECK_HTTPS_PORT: '9',
   })
-  admin = await signIn(product.server, demo.admin)
+  operator = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
+  admin = await signIn(server, demo.admin)
 })
 afterAll(async () => {
-  await product.end()
+  await operator.end()
+  await server.stop()
   web.close()
   await dns.stop()
 })
@@ -52,12 +56,12 @@ const verify = async (id: string, who = admin) =>
   }
 /** A press counts at most every five seconds. */
 const rested = (host: string) =>
-  product.sql(
+  operator.query(
     `update private.tenant_hosts set checked_at = checked_at - interval '1 minute' where host = $1`,
     [host],
   )
 const siteAt = async (host: string) => {
-  const { data } = await (await guest(product.server))
+  const { data } = await (await guest(server))
     .from('tenants')
     .select('id')
     .eq('domain', host)
@@ -65,7 +69,7 @@ const siteAt = async (host: string) => {
   return (data ?? []).length
 }
 const ask = async (host: string) =>
-  (await fetch(`${product.server.url}/certificates/ask?domain=${host}`)).status
+  (await fetch(`${server.url}/certificates/ask?domain=${host}`)).status
 
 test('a domain is proven by a TXT record as soon as it is there', async () => {
   const { id, host } = await makeTenant()
@@ -115,8 +119,10 @@ test('the worker finds a value that comes late', async () => {
   const { id, host } = await makeTenant()
   const { record_name = '', record_value = '' } = await setUp(id, 'dns')
   dns.set(record_name, { type: 'TXT', value: record_value })
-  await product.sql('update private.tenant_hosts set next_check_at = now() where host = $1', [host])
-  await product.sql('select private.wake_domain_job()')
+  await operator.query('update private.tenant_hosts set next_check_at = now() where host = $1', [
+    host,
+  ])
+  await operator.query('select private.wake_domain_job()')
   await vi.waitFor(async () => expect(await ask(host)).toBe(200), 30_000)
 })
 
@@ -125,9 +131,9 @@ test('only administrators have the server look', async () => {
   const { record_name = '', record_value = '' } = await setUp(id, 'dns')
   dns.set(record_name, { type: 'TXT', value: record_value })
   const asked = dns.asked.length
-  const learner = await signUp(product.server)
+  const learner = await signUp(server)
   expect((await verify(id, learner)).error?.code).toBe('admin_required')
-  const visitor = { ...learner, client: await guest(product.server) }
+  const visitor = { ...learner, client: await guest(server) }
   expect((await verify(id, visitor)).error?.code).toBe('sign_in_required')
   expect(dns.asked.length).toBe(asked)
   expect(await ask(host)).toBe(404)

@@ -29,6 +29,9 @@ export type TestServerOptions = {
   release?: string
 }
 
+/** With a database that is yet to be made and filled, on a busy machine. */
+const startMs = 200_000
+
 const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 
 /** Starts the product as an operator would, as a process of its own, and waits until it is ready. */
@@ -80,12 +83,20 @@ function waitUntilReady(
   const errors: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   return new Promise((resolve, reject) => {
+    // Before whoever asked for it gives up, and with what it said.
+    const giveUp = setTimeout(() => {
+      const said = [...strays, ...log.map((line) => JSON.stringify(line)), ...errors]
+      reject(new Error(`not ready: ${said.join('\n')}`))
+      child.kill('SIGKILL')
+    }, startMs).unref()
     child.once('exit', (code) => reject(new Error(`exit ${code}: ${errors.join('')}`)))
     if (!child.stdout) throw new Error('no output')
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('{')) log.push(JSON.parse(line))
       else strays.push(line)
-      if (line.includes('is ready at')) resolve()
+      if (!line.includes('is ready at')) return
+      clearTimeout(giveUp)
+      resolve()
     })
   })
 }
