@@ -56,8 +56,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // No journey is known to need it; not all were tried on a machine as busy as CI's may be. Reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results',
   webServer: {
     command: 'node tests/support/browser-products.ts',
@@ -77,7 +75,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Only offline.spec.ts is about the worker; elsewhere it would stand between page and server.
     serviceWorkers: 'block',
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
       args: chromiumFlags,

@@ -7,14 +7,13 @@ const shared = { isolate: false }
 const patient = {
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Some make a database and fill it.
+  hookTimeout: 240_000,
 }
 
 const database = {
   ...patient,
   globalSetup: ['tests/support/postgres-server.ts'],
-  // They wait for connections and processes: what a busy machine upset gets one more go in CI.
-  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({

@@ -2,98 +2,73 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * @typedef {object} Count
+ * @typedef {object} FileCount what became of the tests of one file
+ * @property {string} file from the root of the tree
+ * @property {string} [project] of the browser tests, which run a file at several sizes
+ * @property {number} seconds
  * @property {number} passed
- * @property {number} failed
  * @property {number} skipped
- * @property {string[]} names of what failed
- * @property {string[]} flaky names of what passed only when it was tried again
- * @property {FileTime[]} files
- *
- * @typedef {{ file: string, seconds: number }} FileTime how long a file's tests took, tries included
+ * @property {string[]} failed names, each with the first line of why
  */
 
 /**
- * What a part's report says. One that failed without naming a failed test (it did not even start)
- * counts as a failure too.
- * @param {import('./parts.mjs').Part} part @param {boolean} passed @param {string} report
- * @returns {Count}
+ * What a report says, file by file; nothing where it was not written. A file that failed without a failed
+ * test (it could not be read, or not be prepared) has one failure.
+ * @param {import('./parts.mjs').Part['report']} kind @param {string} report
+ * @returns {FileCount[]}
  */
-export function countTests(part, passed, report) {
-  const none = { passed: 0, failed: 0, skipped: 0, names: [], flaky: [], files: [] }
-  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  const count = !written
-    ? { ...none, passed: part.uncounted || part.report || !passed ? 0 : 1 }
-    : part.report === 'vitest'
-      ? ofVitest(written)
-      : ofPlaywright(written)
-  if (passed || count.failed > 0) return count
-  return { ...count, failed: 1, names: [part.title] }
+export function countTests(kind, report) {
+  if (!existsSync(report)) return []
+  const written = JSON.parse(readFileSync(report, 'utf8'))
+  return kind === 'vitest' ? ofVitest(written) : ofPlaywright(written)
 }
 
-/** @param {any} report @returns {Count} */
+/** @param {any} report @returns {FileCount[]} */
 function ofVitest(report) {
-  const tests = report.testResults.flatMap((/** @type {any} */ file) =>
-    file.assertionResults.map((/** @type {any} */ test) => ({
-      ...test,
-      path: relative(process.cwd(), file.name),
-    })),
-  )
-  /** @type {string[]} */
-  const names = []
-  /** @type {string[]} */
-  const flaky = []
-  for (const { path, fullName, status, failureMessages: reasons } of tests) {
-    if (status === 'failed') names.push(fullName)
-    // What passed keeps why an earlier try failed.
-    if (status === 'passed' && reasons.length > 0) {
-      flaky.push(`${path}: ${fullName} (${reasons[0].split('\n')[0]})`)
+  return report.testResults.map((/** @type {any} */ of) => {
+    const file = relative(process.cwd(), of.name)
+    const count = (/** @type {string[]} */ ...statuses) =>
+      of.assertionResults.filter((/** @type {any} */ test) => statuses.includes(test.status)).length
+    /** @type {string[]} */
+    const failed = of.assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'failed')
+      .map((/** @type {any} */ test) => name(file, test.fullName, test.failureMessages[0]))
+    if (of.status === 'failed' && failed.length === 0) failed.push(name(file, '', of.message))
+    return {
+      file,
+      seconds: (of.endTime - of.startTime) / 1000,
+      passed: count('passed'),
+      skipped: count('pending', 'skipped', 'todo', 'disabled'),
+      failed,
     }
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-    names,
-    flaky,
-    files: report.testResults.map((/** @type {any} */ file) => ({
-      file: relative(process.cwd(), file.name),
-      seconds: (file.endTime - file.startTime) / 1000,
-    })),
-  }
+  })
 }
 
-/** @param {any} report @returns {Count} */
-function ofPlaywright({ suites, stats }) {
+/** @param {any} report @returns {FileCount[]} */
+function ofPlaywright({ suites }) {
   /** @type {(suite: any) => any[]} */
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const tests = suites.flatMap(specsOf).flatMap((/** @type {any} */ spec) =>
-    spec.tests.map((/** @type {any} */ test) => ({
-      name: `[${test.projectName}] ${spec.file}: ${spec.title}`,
-      status: test.status,
-      file: `[${test.projectName}] ${spec.file}`,
-      milliseconds: sum(test.results.map((/** @type {any} */ result) => result.duration)),
-    })),
-  )
-  /** @type {Map<string, number>} */
-  const times = new Map()
-  for (const { file, milliseconds } of tests) {
-    times.set(file, (times.get(file) ?? 0) + milliseconds)
+  /** @type {Map<string, FileCount>} */
+  const files = new Map()
+  for (const spec of suites.flatMap(specsOf)) {
+    for (const { projectName: project, status, results } of spec.tests) {
+      const file = `tests/browser/${spec.file}`
+      const key = `${project} ${file}`
+      /** @type {FileCount} */
+      const none = { file, project, seconds: 0, passed: 0, skipped: 0, failed: [] }
+      const of = files.get(key) ?? none
+      files.set(key, of)
+      for (const { duration } of results) of.seconds += duration / 1000
+      if (status === 'skipped') of.skipped += 1
+      else if (status === 'expected') of.passed += 1
+      else of.failed.push(name(`[${project}] ${file}`, spec.title, results[0]?.error?.message))
+    }
   }
-  /** @param {string} status @returns {string[]} */
-  const named = (status) =>
-    tests
-      .filter((/** @type {any} */ test) => test.status === status)
-      .map((/** @type {any} */ test) => test.name)
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    names: named('unexpected'),
-    flaky: named('flaky'),
-    files: [...times].map(([file, milliseconds]) => ({ file, seconds: milliseconds / 1000 })),
-  }
+  return [...files.values()]
 }
 
-/** @param {number[]} numbers */
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
+/** @param {string} file @param {string} title @param {string | undefined} why */
+function name(file, title, why) {
+  const reason = why?.trim().split('\n')[0]
+  return `${file}${title && `: ${title}`}${reason ? ` (${reason})` : ''}`
+}

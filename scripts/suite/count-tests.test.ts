@@ -1,44 +1,95 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countTests } from './count-tests.mjs'
-import type { Part } from './parts.mjs'
 
-it('names what passed only when tried again, and what failed', () => {
-  const part: Part = {
-    part: 'unit',
-    title: 'unit tests',
-    command: '',
-    args: [],
-    report: 'vitest',
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sanamsob-count-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(report: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+it('names what failed and why, and counts a file that could not be prepared', () => {
+  const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+    fullName,
+    status,
+    failureMessages,
+  })
+  const file = (name: string, status: string, assertionResults: object[], message = '') => ({
+    name: join(process.cwd(), name),
+    startTime: 0,
+    endTime: 2000,
+    status,
+    assertionResults,
+    message,
+  })
+  const report = write({
+    testResults: [
+      file('some.test.ts', 'failed', [
+        test('right', 'passed'),
+        test('wrong', 'failed', ['Error: too late\n  at there']),
+        test('later', 'pending'),
+      ]),
+      file('other.test.ts', 'failed', [test('never begun', 'skipped')], 'Error: no database\n'),
+    ],
+  })
+  expect(countTests('vitest', report)).toEqual([
+    {
+      file: 'some.test.ts',
+      seconds: 2,
+      passed: 1,
+      skipped: 1,
+      failed: ['some.test.ts: wrong (Error: too late)'],
+    },
+    {
+      file: 'other.test.ts',
+      seconds: 2,
+      passed: 0,
+      skipped: 1,
+      failed: ['other.test.ts (Error: no database)'],
+    },
+  ])
+})
+
+it('keeps the sizes at which a journey ran apart', () => {
+  const test = (projectName: string, status: string, message?: string) => ({
+    projectName,
+    status,
+    results: [{ duration: 1500, ...(message && { error: { message } }) }],
+  })
+  const spec = {
+    title: 'a journey',
+    file: 'errors/quiz.spec.ts',
+    tests: [test('phone', 'expected'), test('desktop', 'unexpected', 'Error: not seen\nmore')],
   }
-  const folder = mkdtempSync(join(tmpdir(), 'sanamsob-count-'))
-  try {
-    const report = join(folder, 'report.json')
-    const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
-      fullName,
-      status,
-      failureMessages,
-    })
-    const assertionResults = [
-      test('certain', 'passed'),
-      test('second go', 'passed', ['Error: too late\n  at there']),
-      test('wrong', 'failed', ['Error: no', 'Error: no']),
-    ]
-    const name = join(process.cwd(), 'some.test.ts')
-    const testResults = [{ name, startTime: 0, endTime: 2000, assertionResults }]
-    const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0 }
-    writeFileSync(report, JSON.stringify({ ...counts, testResults }))
-    expect(countTests(part, false, report)).toEqual({
-      passed: 2,
-      failed: 1,
+  const report = write({ suites: [{ suites: [{ specs: [spec] }] }] })
+  expect(countTests('playwright', report)).toEqual([
+    {
+      file: 'tests/browser/errors/quiz.spec.ts',
+      project: 'phone',
+      seconds: 1.5,
+      passed: 1,
       skipped: 0,
-      names: ['wrong'],
-      flaky: ['some.test.ts: second go (Error: too late)'],
-      files: [{ file: 'some.test.ts', seconds: 2 }],
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+      failed: [],
+    },
+    {
+      file: 'tests/browser/errors/quiz.spec.ts',
+      project: 'desktop',
+      seconds: 1.5,
+      passed: 0,
+      skipped: 0,
+      failed: ['[desktop] tests/browser/errors/quiz.spec.ts: a journey (Error: not seen)'],
+    },
+  ])
+})
+
+it('finds nothing where nothing was reported', () => {
+  expect(countTests('vitest', join(folder, 'none.json'))).toEqual([])
 })

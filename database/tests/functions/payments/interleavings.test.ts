@@ -128,12 +128,12 @@ async function backendGone(pid: number) {
     .toBe(0)
 }
 
-/** A second go would draw other interleavings, and hide what the first found. */
-const once = { timeout: Math.max(60_000, runs * 100), retry: 0 }
+/** A second run would draw other interleavings and hide what the first found: `scripts/suite/second-run.mjs`. */
+const patience = { timeout: Math.max(60_000, runs * 100) }
 
 test(
   `whatever the interleaving, an order is credited at most once, and once if it was paid (${runs} runs)`,
-  once,
+  patience,
   async () => {
     const interleaving = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
       minLength: 2,
