@@ -21,6 +21,7 @@ const patienceMs = 20_000
 /** Examinations of about 40 seconds, one after the other. */
 const plan: Plan = {
   candidates,
+  processes: 2,
   questions: 15,
   speed: 1,
   arriveWithin: 0,

@@ -19,7 +19,6 @@ import { type Clocks, openClocks } from './clocks.ts'
 import type { Random } from './random.ts'
 import { type Supervised, supervised } from './supervised.ts'
 
-const processes = 2
 const pointsCost = 10
 /** What each learner has at the beginning. */
 const points = 1_000_000
@@ -79,7 +78,7 @@ export async function setScene(plan: Plan, random: Random): Promise<Scene> {
     await startSmtpServer(),
     fileStore(folder),
   ]
-  const ports = await Promise.all(Array.from({ length: processes }, () => freePort()))
+  const ports = await Promise.all(Array.from({ length: plan.processes }, () => freePort()))
   const relay = (...targets: number[]) => startChaosRelay(targets, random)
   const ways = {
     visitors: await relay(...ports),

@@ -18,7 +18,7 @@ const password = 'sanamsob-mock-day'
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 /**
- * A mock examination from the first page to the board, against a server process and a database of its own on
+ * A mock examination from the first page to the board, against server processes and a database of its own on
  * this machine, with the rate limits of a production server. Leaves a report as Markdown and as HTML.
  */
 export async function benchMockDay(candidates: string | undefined): Promise<void> {
@@ -28,6 +28,7 @@ export async function benchMockDay(candidates: string | undefined): Promise<void
     plan.candidates + 1,
     (url, people) => fillMockDay(url, people, plan.questions),
     { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' },
+    plan.processes,
   )
   try {
     const outcome = await hold(stage, plan)
@@ -51,8 +52,10 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
     if (left > 0) await delay(left)
   }
   const day: Day = { plan, log, quizSetId: stage.filled.quizSetIds[0] ?? '', password, at }
-  const callerOf = (n: number) =>
-    createCaller(stage.server.port, addressOf(n + 1), log, { speed: plan.speed })
+  const callerOf = (n: number) => {
+    const { port } = stage.servers[n % stage.servers.length] ?? stage.server
+    return createCaller(port, addressOf(n + 1), log, { speed: plan.speed })
+  }
   const bell = plan.arriveWithin + attemptSeconds(plan)
   console.log(
     `The bell rings in ${Math.ceil(bell / plan.speed)} s, all is over some two minutes later.`,

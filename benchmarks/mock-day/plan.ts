@@ -1,6 +1,8 @@
 /** How an exam day goes, in seconds of its own time. */
 export type Plan = {
   candidates: number
+  /** Server processes, among which candidates are dealt out as a proxy would. */
+  processes: number
   questions: number
   /** Seconds of the day that pass in one second of the clock. */
   speed: number
@@ -35,6 +37,7 @@ export function planOf(candidates: string | undefined): Plan {
     throw new Error(`Candidates: a whole number from 1 to ${most}.`)
   return {
     candidates: wanted,
+    processes: setting('MOCK_DAY_PROCESSES', 1),
     questions: setting('MOCK_DAY_QUESTIONS', 15),
     speed: setting('MOCK_DAY_SPEED', 1),
     arriveWithin: setting('MOCK_DAY_ARRIVE', 600),

@@ -103,11 +103,11 @@ function summary({ plan, log, sampled, gaveUp, audit, machine }: Outcome): strin
   const memory = Math.max(0, ...sampled.samples.map((sample) => sample.serverMegabytes))
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'NOT MET')
   return [
-    `- ${plan.candidates} candidates, ${plan.questions} questions, an answer every ${plan.answerEvery} s of the day; all start within ${plan.startWithin} s and hand in within ${plan.handInWithin} s; the day runs ${plan.speed} times as fast as the clock (${machine}).`,
+    `- ${plan.candidates} candidates, ${plan.processes} server process${plan.processes > 1 ? 'es' : ''}, ${plan.questions} questions, an answer every ${plan.answerEvery} s of the day; all start within ${plan.startWithin} s and hand in within ${plan.handInWithin} s; the day runs ${plan.speed} times as fast as the clock (${machine}).`,
     `- Slowest twentieth of start, answer, hand-in and result under ${goalMs} ms: ${verdict(slow.length === 0)}${slow.length > 0 ? ` (${slow.join(', ')})` : ''}.`,
     `- Everybody came to the end: ${verdict(gaveUp === 0)}${gaveUp > 0 ? ` (${gaveUp} did not)` : ''}.`,
     `- Every confirmed answer kept and every sum exact: ${verdict(wrong === 0)}.`,
-    `- Memory of the server under ${goalMegabytes} MB: ${verdict(memory < goalMegabytes)} (${Math.round(memory)} MB).`,
+    `- Memory of a server process under ${goalMegabytes} MB: ${verdict(memory < goalMegabytes)} (${Math.round(memory)} MB).`,
     `- The candidates share the machine; their own process ran ${Math.round(sampled.lateMs)} ms late at p99, which is in all times.`,
   ]
 }

@@ -8,6 +8,7 @@ type Sample = {
   serverCores: number
   databaseCores: number
   clientCores: number
+  /** Of the largest process. */
   serverMegabytes: number
 }
 
@@ -20,7 +21,7 @@ export function startSampling(stage: Stage, second: () => number) {
     const own = process.cpuUsage()
     return {
       at: performance.now() / 1000,
-      server: cpuSeconds(stage.server.pid),
+      server: sum(stage.servers.map(({ pid }) => cpuSeconds(pid))),
       database: cpuSeconds(stage.postgres.pid),
       client: (own.user + own.system) / 1e6,
     }
@@ -35,7 +36,7 @@ export function startSampling(stage: Stage, second: () => number) {
       serverCores: (now.server - before.server) / passed,
       databaseCores: (now.database - before.database) / passed,
       clientCores: (now.client - before.client) / passed,
-      serverMegabytes: residentMegabytes(stage.server.pid),
+      serverMegabytes: Math.max(...stage.servers.map(({ pid }) => residentMegabytes(pid))),
     })
     before = now
   }
@@ -59,3 +60,5 @@ export function startSampling(stage: Stage, second: () => number) {
 }
 
 export type Sampled = ReturnType<ReturnType<typeof startSampling>['stop']>
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

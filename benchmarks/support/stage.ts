@@ -10,7 +10,9 @@ import { superuserUrl } from '../../tests/support/superuser-url.ts'
 import { type Filled, fillDatabase } from './fill-database.ts'
 
 export type Stage = {
+  /** The only one, or the first of several. */
   server: TestServer
+  servers: TestServer[]
   postgres: EmbeddedPostgres
   filled: Filled
   /** Access token of one of the filled learners. */
@@ -21,13 +23,14 @@ export type Stage = {
 }
 
 /**
- * A server process on an embedded PostgreSQL with its ordinary, durable settings and filled tables
+ * A server process, or several, on an embedded PostgreSQL with its ordinary, durable settings and filled tables
  * (plans made on empty tables would be wrong for the rest of a connection's life).
  */
 export async function setStage(
   learners: number,
   fill: (url: string, learners: number) => Promise<Filled> = fillDatabase,
   environment: Record<string, string> = {},
+  processes = 1,
 ): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -43,17 +46,23 @@ export async function setStage(
     ...environment,
   }
   const server = await startTestServer({ env })
+  // The others of one product share its keys and its name.
+  const { dataDir: keys, url: PUBLIC_URL } = server
+  const servers = [server]
+  while (servers.length < processes)
+    servers.push(await startTestServer({ env: { ...env, PUBLIC_URL }, dataDir: keys }))
   const pool = new pg.Pool({ connectionString: postgres.url, max: 16, pipeline: true })
   const tokens = await signIn(pool, key, server.url, filled.learnerIds)
   return {
     server,
+    servers,
     postgres,
     filled,
     token: (learner) => tokens[learner % tokens.length] ?? '',
     pool,
     close: async () => {
       await pool.end()
-      await server.stop()
+      for (const each of servers.toReversed()) await each.stop()
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
