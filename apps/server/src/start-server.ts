@@ -1,4 +1,5 @@
-import type { Server } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createAuthApi } from '@sanamsob/auth-api'
@@ -21,6 +22,7 @@ import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
 import { perDataApi, poolSize } from './http/connection-shares.ts'
 import { createHttpServer, createHttpsServer } from './http/create-http-server.ts'
+import { listen } from './http/listeners.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -216,21 +218,18 @@ async function serve(
   // Where the server speaks https a token is not taken in the open: who asks for a socket is sent on too.
   const sockets = certificates ? { ...realtime, isSocket: () => false } : realtime
   const http = createHttpServer({ ...answering, sockets })
-  const closers = [createCloser(http)]
-  await listen(http, config.port, config.host)
+  const plain = await openServer(http, config.port, config.host)
+  const closers = [plain]
   if (certificates && config.acme) {
     const https = createHttpsServer(answering, certificates.served.contextOf)
-    closers.push(createCloser(https))
-    await listen(https, config.acme.httpsPort, config.host)
+    closers.push(await openServer(https, config.acme.httpsPort, config.host))
     // Not before: the authority comes to see whether somebody answers.
     await certificates.wake()
   }
 
-  const address = http.address()
-  const port = address && typeof address === 'object' ? address.port : config.port
   return {
-    url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
-    notes: config.seed === 'demo' ? demoNotes(port) : [],
+    url: config.port === 0 ? `http://localhost:${plain.port}` : config.publicUrl,
+    notes: config.seed === 'demo' ? demoNotes(plain.port) : [],
     drain: async (signal) => {
       ready = false
       for (const closer of closers) closer.tell()
@@ -263,11 +262,11 @@ async function serve(
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+/** Lets it answer; the closer knows of every connection from the first. */
+async function openServer(server: HttpServer | HttpsServer, port: number, host: string) {
+  const closer = createCloser(server)
+  const listeners = await listen(server, port, host)
+  return { port: listeners.port, tell: closer.tell, close: () => closer.close(listeners.close) }
 }
 
 function demoNotes(port: number): string[] {

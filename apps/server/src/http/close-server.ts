@@ -9,7 +9,7 @@ const patience = 20
 
 /**
  * The system cuts off whoever has connected and was not taken in, which happens once in a round of the
- * event loop: so that few come between that and the close, it is made in a round that had nothing to do.
+ * event loop for each socket: so that few come between that and the close, it is made in a round that had nothing to do.
  */
 async function quietRound(): Promise<void> {
   const [quickMs, mostRounds] = [0.05, 2000]
@@ -27,8 +27,9 @@ export type Closer = {
    * Takes no more connections, and settles once the requests under way are answered. Connections are
    * cut as they fall idle, and where nothing is asked within a second: browsers open some ahead, and
    * Node would wait for them as if they were busy.
+   * @param closeOthers does the same for sockets that hand the server connections
    */
-  close(): Promise<void>
+  close(closeOthers?: () => Promise<void>): Promise<void>
 }
 
 /** What closes a server, to be made before it listens. */
@@ -54,7 +55,7 @@ export function createCloser(http: Server): Closer {
   }
   return {
     tell,
-    close: async () => {
+    close: async (closeOthers) => {
       tell()
       const cutting = setInterval(() => {
         for (const one of silent.values()) {
@@ -64,7 +65,7 @@ export function createCloser(http: Server): Closer {
         http.closeIdleConnections()
       }, lookEveryMs)
       await quietRound()
-      await new Promise((resolve) => http.close(resolve))
+      await Promise.all([new Promise((resolve) => http.close(resolve)), closeOthers?.()])
       clearInterval(cutting)
     },
   }
