@@ -7,7 +7,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
  * Node takes in one connection of a listening socket in each round of its event loop (libuv's
  * `uv__server_io`). A round of a busy server takes tens of milliseconds, so that a hall of candidates who
  * connect at the bell would wait for minutes, and the system sends away whoever finds its queue full. It
- * deals connections out among sockets that share a port, of which one is taken in for each.
+ * deals connections out among sockets that share a port, of which one is taken in for each
+ * (docs/decisions/0098-many-connections-at-once.md).
  */
 const sockets = 16
 const canShare = process.platform === 'linux' || process.platform === 'freebsd'
