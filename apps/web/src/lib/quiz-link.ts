@@ -7,5 +7,6 @@ export function quizLink(quizSetId: string, ofTenant: boolean): LinkProps {
 
 /** Whether the page at `path` is the quiz itself. */
 export function isQuizPage(path: string, quizSetId: string): boolean {
-  return path === `/quiz/${quizSetId}` || path === `/tenant-quiz/${quizSetId}`
+  const [, place, id] = path.split('/')
+  return id === quizSetId && (place === 'quiz' || place === 'tenant-quiz')
 }

@@ -37,10 +37,15 @@ function isSame(one: Session | null, other: Session | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Of who signs out nothing stays stored, nor what they typed and did not send (`form-draft.ts`). */
+/** Of who signs out nothing stays stored, nor what they typed and did not send. */
 export function forgetSession(): void {
-  removeAllStored(local, `draft:${state.session?.user.id}:`)
+  forgetDrafts()
   removeStored(local, sessionStorageKey)
+}
+
+/** What the person typed and did not send (`form-draft.ts`). */
+export function forgetDrafts(): void {
+  removeAllStored(local, `draft:${state.session?.user.id}:`)
 }
 
 export function subscribeToSession(listener: () => void): () => void {

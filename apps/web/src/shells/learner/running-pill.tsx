@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SiteLink } from '@/components/site-link'
 import { formatClock } from '@/lib/formats'
-import { quizLink } from '@/lib/quiz-link'
+import { isQuizPage, quizLink } from '@/lib/quiz-link'
 import {
   mostUrgent,
   type RunningAttempt,
@@ -30,7 +30,7 @@ function Pill({ running }: { running: RunningAttempts }) {
   useEffect(() => clock.observe(running.clock), [clock, running.clock])
   // A site without a domain cannot be gone to.
   const attempt = mostUrgent(running.attempts.filter(({ site }) => !site || site.domain))
-  if (!attempt || path.includes(attempt.quiz_set_id)) return null
+  if (!attempt || isQuizPage(path, attempt.quiz_set_id)) return null
   const { deadline_at, site, quiz_set_id, quiz_set_name, tenant_id } = attempt
   return (
     <span className={classes.place} title={quiz_set_name} data-running="">

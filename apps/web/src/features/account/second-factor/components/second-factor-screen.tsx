@@ -6,7 +6,7 @@ import { MissingPart } from '@/components/missing-part'
 import { notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
-import { useSession } from '@/lib/session'
+import { forgetDrafts, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { hasWebauthn } from '@/lib/webauthn'
 import { showFactor } from '../../api/show-factor'
@@ -60,6 +60,7 @@ function StepUp({ email, onDone }: Omit<Props, 'asks'>) {
   const leave = useMutation({
     mutationFn: async () => {
       const auth = await loadAuthClient(publishableKey)
+      forgetDrafts()
       await auth.signOut({ scope: 'local' })
     },
   })
