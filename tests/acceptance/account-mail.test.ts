@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, nextMailTo } from '../support/mailbox.ts'
 import { demo, guest } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
+import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
 const { password } = demo
-let server: TestServer
+let server: SeededServer
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { AUTH_CONFIRM_EMAIL: 'true' } })
+  server = await startSeededServer({ AUTH_CONFIRM_EMAIL: 'true' })
 })
 afterAll(() => server.stop())
 

@@ -9,15 +9,15 @@ import {
   signUp,
   startQuiz,
 } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 type Listed = { id: string; current: boolean }
 
 const { password } = demo
-let server: TestServer
+let server: SeededServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startSeededServer()
 })
 afterAll(() => server.stop())
 

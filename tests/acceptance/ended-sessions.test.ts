@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, guest, type Person, signIn, signUp } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
-let server: TestServer
+let server: SeededServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startSeededServer()
 })
 afterAll(() => server.stop())
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, nextMailTo } from '../support/mailbox.ts'
 import { demo, guest, signIn, signUp } from '../support/product.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
-let server: TestServer
+let server: SeededServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startSeededServer()
   const config = await fetch(`${server.url}/config.json`)
   key = ((await config.json()) as { publishableKey: string }).publishableKey
 })
