@@ -240,3 +240,32 @@ it('has room for what goes first where the line is full of others, and for no mo
   await Promise.all(all)
   expect(begun).toEqual(['a', 'b', 'd'])
 })
+
+it('says when to come again by the pace at which the line moves', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 40 })
+  const { ends, start } = work()
+  const said = async (goesFirst = false) => {
+    const refused = await turns('late', start('late'), undefined, goesFirst).catch((error) => error)
+    return refused.problem.retryAfterSeconds
+  }
+  // Five each second, until the pace is known.
+  for (let n = 0; n < 100; n += 1) {
+    vi.advanceTimersByTime(200)
+    await turns('early', async () => undefined)
+  }
+  void turns('now', start('now'))
+  const leave = new AbortController()
+  const waiting = Array.from({ length: 40 }, (_, n) =>
+    turns(`w${n}`, start(`w${n}`), () => leave.signal).catch(() => undefined),
+  )
+  await turn()
+  // Forty take eight seconds: half of that, and by chance up to all of it.
+  expect(await said()).toBe(4)
+  vi.advanceTimersByTime(60_000)
+  expect(await said()).toBe(20)
+  leave.abort()
+  ends.get('now')?.()
+  await Promise.all(waiting)
+  vi.useRealTimers()
+})

@@ -1,4 +1,4 @@
-import { ProblemError } from './problem.ts'
+import { ProblemError, soonestSeconds } from './problem.ts'
 
 export type FairTurns = <T>(
   whose: string,
@@ -37,6 +37,11 @@ const underWay = little / 6
 /** So many who go first have a turn before one of the others, if one waits. */
 export const firstInARow = 4
 
+/** What has ended counts half after so long: the pace at which a line moves. */
+const paceHalfLifeMs = 2_000
+/** Longer than this nobody is told to stay away. */
+const latestSeconds = 20
+
 type Use = { used: number; at: number; running: number }
 
 type Caller = Use & {
@@ -72,6 +77,17 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   const strangers: Use = { used: 0, at: 0, running: 0 }
   let [running, waiting, waitingFirst, inARow, forgetAbove] = [0, 0, 0, 0, 1_000]
 
+  let [ended, endedAt] = [0, 0]
+
+  const endedLately = (now: number) => ended * 0.5 ** ((now - endedAt) / paceHalfLifeMs)
+  /**
+   * Half of the time in which those in line have had their turn: whoever comes again takes up to as much
+   * longer by chance, and the line is not to be empty by then.
+   */
+  const comeAgainAfter = (ahead: number, now: number) => {
+    const eachSecond = (endedLately(now) * Math.LN2 * 1_000) / paceHalfLifeMs
+    return Math.round(Math.min(Math.max(ahead / eachSecond / 2, soonestSeconds), latestSeconds))
+  }
   const usedBy = (use: Use, now: number) => use.used * 0.5 ** ((now - use.at) / halfLifeMs)
   const account = (use: Use, began: number, now: number) => {
     use.used = usedBy(use, now) + now - began
@@ -185,9 +201,10 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     // Nobody waits who might begin: a place that is free is kept from those in line.
     let uses: Use[]
     if (caller.waiting.length === 0 && mayBegin(caller, came)) uses = begin(caller)
-    else if ((goesFirst ? waitingFirst : waiting - waitingFirst) >= longest)
-      throw new ProblemError('unavailable')
-    else {
+    else if ((goesFirst ? waitingFirst : waiting - waitingFirst) >= longest) {
+      const ahead = goesFirst ? waitingFirst : waiting
+      throw new ProblemError('unavailable', undefined, comeAgainAfter(ahead, came))
+    } else {
       const begun = turn(caller, goesFirst, getSignal?.())
       // What those in line have used counts less with time.
       giveOn(came)
@@ -201,6 +218,8 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       for (const use of uses) account(use, began, now)
       caller.known = true
       running -= 1
+      ended = endedLately(now) + 1
+      endedAt = now
       if (callers.size > forgetAbove) forget(now)
       giveOn(now)
     }

@@ -1,27 +1,35 @@
 import { shorten } from '@sanamsob/data-api'
 import { type ErrorCode, errorCatalogue } from '@sanamsob/domain'
 
-export type Problem = { status: number; code: string; message: string; details?: unknown }
+export type Problem = {
+  status: number
+  code: string
+  message: string
+  details?: unknown
+  /** Of a refusal that passes, where more is known than the soonest. */
+  retryAfterSeconds?: number
+}
 
-/** Refusals that pass: when it is worth trying again, the soonest. */
+/** Refusals that pass, and when it is worth trying again, the soonest. */
 const passing = new Set(['unavailable', 'rate_limited'])
-const retryAfterSeconds = '2'
+export const soonestSeconds = 2
 
 /** A failure of the product, thrown by a handler and rendered by `renderProblem`. */
 export class ProblemError extends Error {
   readonly problem: Problem
 
-  constructor(code: ErrorCode, details?: unknown) {
+  constructor(code: ErrorCode, details?: unknown, retryAfterSeconds?: number) {
     const { status, message } = errorCatalogue[code]
     super(code)
-    this.problem = { status, code, message, details }
+    this.problem = { status, code, message, details, retryAfterSeconds }
   }
 }
 
-export function renderProblem({ status, code, message, details }: Problem): Response {
+export function renderProblem(problem: Problem): Response {
+  const { status, code, message, details, retryAfterSeconds = soonestSeconds } = problem
   const told = typeof details === 'string' ? shorten(details) : (details ?? null)
   const headers: Record<string, string> = passing.has(code)
-    ? { 'Retry-After': retryAfterSeconds }
+    ? { 'Retry-After': String(retryAfterSeconds) }
     : {}
   const body = { code, message: shorten(message), details: told, hint: null }
   return Response.json(body, { status, headers })

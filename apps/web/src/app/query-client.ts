@@ -1,5 +1,6 @@
 import { notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError, type ToastContent } from '@/components/notify'
+import { comeAgainIn } from '@/lib/come-again'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
 
@@ -41,7 +42,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 3 && isReachable() && !(error instanceof DataError && error.final),
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      retryDelay: comeAgainIn,
     },
     // Without a network an action fails and says so; waiting for one in silence helps nobody.
     mutations: { networkMode: 'always' },

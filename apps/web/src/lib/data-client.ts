@@ -1,6 +1,7 @@
 import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { freshAccessToken, loadAuthClient, renewedAccessToken } from './auth-client'
+import { noteRefusal } from './come-again'
 import { earlyAnswer } from './early-answers'
 import { patientFetch } from './patient-fetch'
 import { getSessionState, isFresh } from './session'
@@ -48,14 +49,17 @@ export async function authorizedFetch(
   return renewed === token ? answer : sendAs(renewed, input, init, through)
 }
 
-function sendAs(
+async function sendAs(
   token: string | null,
   input: RequestInfo | URL,
   init: RequestInit,
   through: typeof fetch,
-) {
+): Promise<Response> {
   const headers = headersOf(token, init.headers)
-  return through(input, { ...init, headers, cache: afreshNow > 0 ? 'no-cache' : init.cache })
+  const cache = afreshNow > 0 ? 'no-cache' : init.cache
+  const answer = await through(input, { ...init, headers, cache })
+  noteRefusal(answer)
+  return answer
 }
 
 /**

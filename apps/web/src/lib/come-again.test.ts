@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { comeAgainIn, noteRefusal } from './come-again'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const refusal = (status: number, seconds?: string) =>
+  new Response(null, { status, headers: seconds ? { 'retry-after': seconds } : {} })
+
+it('waits longer with each failure', () => {
+  noteRefusal(refusal(503))
+  noteRefusal(refusal(500, '20'))
+  expect([0, 1, 2, 9].map(comeAgainIn)).toEqual([1_000, 2_000, 4_000, 30_000])
+})
+
+it('does not come again before the server said, nor with everybody else', () => {
+  noteRefusal(refusal(503, '10'))
+  vi.advanceTimersByTime(2_000)
+  const waits = Array.from({ length: 50 }, () => comeAgainIn(0))
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(8_000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(16_000)
+  expect(new Set(waits).size).toBeGreaterThan(40)
+  vi.advanceTimersByTime(8_000)
+  expect(comeAgainIn(0)).toBe(1_000)
+})
