@@ -60,6 +60,25 @@ test.describe('categories of the back office', { tag: '@both' }, () => {
     await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
     await expect(dialog).toBeHidden()
     expect(await stored(name)).toHaveLength(1)
+
+    // What is under way stays in sight until it has ended.
+    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/rest/v1/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByRole('button').last().click()
+    await expect(dialog.getByRole('button', { name: 'ยกเลิก' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    goOn()
+    await expect(dialog).toBeHidden()
+    expect(await stored(name)).toHaveLength(0)
   })
 
   test('are checked as one types, and nothing typed is lost', async ({ page }) => {

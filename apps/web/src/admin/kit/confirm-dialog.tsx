@@ -23,11 +23,12 @@ export function ConfirmDialog(props: Props) {
   const { open, title, children, action, ready, pending, grave = true } = props
   const { onConfirm, onClose } = props
   return (
-    <SheetDialog open={open} title={title} onClose={onClose}>
+    // Under way it stays, to tell what became of it.
+    <SheetDialog open={open} title={title} onClose={() => pending || onClose()}>
       <Stack gap="md">
         {children}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus="">
+          <Button variant="default" disabled={pending} onClick={onClose} data-autofocus="">
             {texts.dialog.cancel}
           </Button>
           <Button
