@@ -42,6 +42,8 @@ const paceHalfLifeMs = 2_000
 /** Longer than this nobody is told to stay away. */
 const latestSeconds = 20
 
+type Pace = { ended: number; at: number }
+
 type Use = { used: number; at: number; running: number }
 
 type Caller = Use & {
@@ -54,7 +56,6 @@ type Caller = Use & {
 }
 
 const hasOthers = (caller: Caller) => caller.waiting.length > caller.first
-const anybody = () => true
 
 /**
  * Gives `maximum` places to those who have used little of them lately, in the order in which they came, and then to
@@ -70,22 +71,25 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   const { maximum, kept, keptFromStrangers = kept, longest, isPressed } = limits
   const { busyStrangers = maximum } = limits
   const callers = new Map<string, Caller>()
-  /** Those of them who wait, in the order in which they came. */
-  const inLine = new Set<Caller>()
-  /** Those of them again of whom something goes first. */
-  const inFirstLine = new Set<Caller>()
+  /** Those of them of whom something waits, in the order in which they came: what goes first, and what does not. */
+  const [inFirstLine, inOtherLine] = [new Set<Caller>(), new Set<Caller>()]
   const strangers: Use = { used: 0, at: 0, running: 0 }
   let [running, waiting, waitingFirst, inARow, forgetAbove] = [0, 0, 0, 0, 1_000]
 
-  let [ended, endedAt] = [0, 0]
+  const paces = { first: { ended: 0, at: 0 }, others: { ended: 0, at: 0 } }
 
-  const endedLately = (now: number) => ended * 0.5 ** ((now - endedAt) / paceHalfLifeMs)
+  const endedLately = ({ ended, at }: Pace, now: number) =>
+    ended * 0.5 ** ((now - at) / paceHalfLifeMs)
+  const noteEnd = (pace: Pace, now: number) => {
+    pace.ended = endedLately(pace, now) + 1
+    pace.at = now
+  }
   /**
    * Half of the time in which those in line have had their turn: whoever comes again takes up to as much
    * longer by chance, and the line is not to be empty by then.
    */
-  const comeAgainAfter = (ahead: number, now: number) => {
-    const eachSecond = (endedLately(now) * Math.LN2 * 1_000) / paceHalfLifeMs
+  const comeAgainAfter = (ahead: number, pace: Pace, now: number) => {
+    const eachSecond = (endedLately(pace, now) * Math.LN2 * 1_000) / paceHalfLifeMs
     return Math.round(Math.min(Math.max(ahead / eachSecond / 2, soonestSeconds), latestSeconds))
   }
   const usedBy = (use: Use, now: number) => use.used * 0.5 ** ((now - use.at) / halfLifeMs)
@@ -126,23 +130,25 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     return undefined
   }
 
-  function nextInLine(now: number, isOf: (caller: Caller) => boolean): Caller | undefined {
+  function nextOf(now: number, ...lines: Set<Caller>[]): Caller | undefined {
     let next: Caller | undefined
     let least = Number.POSITIVE_INFINITY
-    for (const caller of inLine) {
-      if (!isOf(caller) || !mayBegin(caller, now)) continue
-      if (usesLittle(caller, now)) return caller
-      const burden = burdenOf(caller, now)
-      if (burden < least) [next, least] = [caller, burden]
+    for (const line of lines) {
+      for (const caller of line) {
+        if (!mayBegin(caller, now)) continue
+        if (usesLittle(caller, now)) return caller
+        const burden = burdenOf(caller, now)
+        if (burden < least) [next, least] = [caller, burden]
+      }
     }
     return next
   }
 
   function giveOn(now: number) {
-    while (waiting > 0) {
+    while (waiting > 0 && running < maximum) {
       const isForOthers = inARow >= firstInARow
-      const chosen = isForOthers ? nextInLine(now, hasOthers) : firstInLine(now)
-      const caller = chosen ?? nextInLine(now, anybody)
+      const chosen = isForOthers ? nextOf(now, inOtherLine) : firstInLine(now)
+      const caller = chosen ?? nextOf(now, inOtherLine, inFirstLine)
       if (!caller) return
       const place = isForOthers && hasOthers(caller) ? caller.first : 0
       inARow = place < caller.first ? inARow + 1 : 0
@@ -169,14 +175,14 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
           caller.first -= 1
           waitingFirst -= 1
         }
-        if (caller.waiting.length === 0) inLine.delete(caller)
         if (caller.first === 0) inFirstLine.delete(caller)
+        if (!hasOthers(caller)) inOtherLine.delete(caller)
         signal?.removeEventListener('abort', leave)
       }
       const next = () => {
         end()
         // Behind those who have not had a turn yet.
-        for (const line of [inLine, inFirstLine]) if (line.delete(caller)) line.add(caller)
+        for (const line of [inFirstLine, inOtherLine]) if (line.delete(caller)) line.add(caller)
         resolve(begin(caller))
       }
       const leave = () => {
@@ -184,13 +190,15 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
         reject(new ProblemError('unavailable'))
       }
       waiting += 1
-      inLine.add(caller)
       if (goesFirst) {
         caller.waiting.splice(caller.first, 0, next)
         caller.first += 1
         waitingFirst += 1
         inFirstLine.add(caller)
-      } else caller.waiting.push(next)
+      } else {
+        caller.waiting.push(next)
+        inOtherLine.add(caller)
+      }
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave)
     })
@@ -198,13 +206,14 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   return async (whose, work, getSignal, goesFirst = false) => {
     const came = performance.now()
     const caller = callerOf(whose, came)
+    const ahead = goesFirst ? waitingFirst : waiting - waitingFirst
+    const pace = goesFirst ? paces.first : paces.others
     // Nobody waits who might begin: a place that is free is kept from those in line.
     let uses: Use[]
     if (caller.waiting.length === 0 && mayBegin(caller, came)) uses = begin(caller)
-    else if ((goesFirst ? waitingFirst : waiting - waitingFirst) >= longest) {
-      const ahead = goesFirst ? waitingFirst : waiting
-      throw new ProblemError('unavailable', undefined, comeAgainAfter(ahead, came))
-    } else {
+    else if (ahead >= longest)
+      throw new ProblemError('unavailable', undefined, comeAgainAfter(ahead, pace, came))
+    else {
       const begun = turn(caller, goesFirst, getSignal?.())
       // What those in line have used counts less with time.
       giveOn(came)
@@ -218,8 +227,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       for (const use of uses) account(use, began, now)
       caller.known = true
       running -= 1
-      ended = endedLately(now) + 1
-      endedAt = now
+      noteEnd(pace, now)
       if (callers.size > forgetAbove) forget(now)
       giveOn(now)
     }
