@@ -25,6 +25,7 @@ import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { calledFunction } from './http/called-function.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
+import { createCrowdLog } from './http/crowd-log.ts'
 import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
@@ -89,11 +90,15 @@ const leastWaitMs = 50
 export function createApp(parts: Parts): Hono<ServerEnv> {
   const { config, secrets, log, metrics, pool, dataApi, authApi, identityOf, payments } = parts
   const app = new Hono<ServerEnv>()
+  const tellCrowd = createCrowdLog(log)
   const takeBody = createTakeBody(parts.inFlight, config.trustProxy)
 
   app.onError((error, context) => {
     const problem = toProblem(error)
-    if (problem.status >= 500)
+    if (problem.retryAfterSeconds !== undefined) {
+      tellCrowd()
+      context.set('crowded', true)
+    } else if (problem.status >= 500)
       log.error({ err: error, requestId: context.get('requestId') }, error.message)
     return renderProblem(problem)
   })

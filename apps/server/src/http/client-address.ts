@@ -6,8 +6,8 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type ServerEnv = {
   Bindings: HttpBindings
-  /** `person`: whom an access token of ours names; for the log. */
-  Variables: { requestId: string; person?: string }
+  /** For the log. `person`: whom an access token of ours names; `crowded`: refused for want of room. */
+  Variables: { requestId: string; person?: string; crowded?: true }
 }
 
 /** The address of the connection itself; IPv4 in its plain form. */

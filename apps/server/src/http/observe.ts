@@ -31,8 +31,9 @@ export function observe(
     const network = networkOf(clientAddress(context, trustProxy))
     const person = context.get('person')
     const line = { requestId, method, host, path, status, milliseconds, network, person }
-    // 501 answers who asks for what is not offered: anybody can, and nobody need look.
-    if (status >= 500 && status !== 501) log.error(line, 'request failed')
+    // 501 answers who asks for what is not offered: anybody can, and nobody need look. A crowd is told of as one.
+    if (status >= 500 && status !== 501 && !context.get('crowded'))
+      log.error(line, 'request failed')
     else log.info(line, 'request')
   }
 }
