@@ -23,7 +23,8 @@ export function createCaller(port: number, address: string, log: CallLog, option
   let token: string | undefined
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
-    connection ??= await HttpConnection.open(port)
+    // As a browser does where the server has ended the last one meanwhile.
+    if (!connection?.isOpen) connection = await HttpConnection.open(port)
     const giveUp = patienceMs && setTimeout(() => connection?.fail('no answer'), patienceMs)
     try {
       return await connection.send(request).finally(() => clearTimeout(giveUp))

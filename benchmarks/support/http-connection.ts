@@ -40,6 +40,11 @@ export class HttpConnection {
     })
   }
 
+  /** False once the server has ended it, as it does with one that was idle for long. */
+  get isOpen(): boolean {
+    return this.#socket.writable
+  }
+
   /** Sends one request and waits for its answer; one at a time on a connection. */
   send(request: HttpRequest): Promise<HttpAnswer> {
     const lines = [`${request.method} ${request.path} HTTP/1.1`, `Host: ${this.#host}`]
@@ -49,8 +54,7 @@ export class HttpConnection {
       lines.push(`Content-Length: ${Buffer.byteLength(request.body)}`)
     }
     return new Promise((resolve, reject) => {
-      // The server ends a connection that was idle for some seconds.
-      if (!this.#socket.writable) throw new Error('the server closed the connection')
+      if (!this.isOpen) throw new Error('the server closed the connection')
       this.#waiting = { resolve, reject }
       this.#socket.write(`${lines.join('\r\n')}\r\n\r\n${request.body ?? ''}`)
     })
