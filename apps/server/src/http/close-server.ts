@@ -64,8 +64,10 @@ export function createCloser(http: Server): Closer {
         }
         http.closeIdleConnections()
       }, lookEveryMs)
+      http.closeIdleConnections()
       await quietRound()
-      await Promise.all([new Promise((resolve) => http.close(resolve)), closeOthers?.()])
+      const others = closeOthers?.()
+      await Promise.all([new Promise((resolve) => http.close(resolve)), others])
       clearInterval(cutting)
     },
   }

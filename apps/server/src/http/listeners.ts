@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  type ListenOptions,
+  type Server,
+  type Socket,
+} from 'node:net'
 
 /**
  * Node takes in one connection of a listening socket in each round of its event loop (libuv's
@@ -10,16 +16,19 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
  * deals connections out among sockets that share a port, of which one is taken in for each
  * (docs/decisions/0098-many-connections-at-once.md).
  */
-const sockets = 16
-const canShare = process.platform === 'linux' || process.platform === 'freebsd'
+const sockets = 8
+const canShare = process.platform === 'linux'
 
 export type Listeners = {
   port: number
-  /** Takes no more connections by the sockets beside the server's own, and settles once those have ended. */
+  /** Takes no more connections by any of them, and settles once those that came by the others have ended. */
   close(): Promise<void>
 }
 
-/** Lets a server listen by a socket of its own and, where the system deals connections out, by others beside it. */
+/**
+ * Lets a server listen by a socket of its own and, where the system deals connections out, by others beside it.
+ * @throws what the system says, such as EADDRINUSE, also where another process shares the port in the same way
+ */
 export async function listen(
   server: HttpServer | HttpsServer,
   port: number,
@@ -29,26 +38,37 @@ export async function listen(
     const own = await open(server, { port, host })
     return { port: own.port, close: async () => {} }
   }
-  // A shared port would be given to another process too: it is asked for alone first.
-  const probe = createServer()
-  const asked = await open(probe, { port, host })
-  await end(probe)
-  const shared = { port: asked.port, host, reusePort: true }
-  await open(server, shared)
+  const claim = port === 0 ? null : await claimed(host, port)
+  const own = await open(server, { port, host, reusePort: true }).catch((error) => {
+    claim?.close()
+    throw error
+  })
+  const helpers = [claim ?? (await claimed(host, own.port))]
   const others = Array.from({ length: sockets - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) =>
       server.emit('connection', socket),
     ),
   )
-  await Promise.all(others.map((other) => open(other, shared)))
-  return { port: asked.port, close: async () => void (await Promise.all(others.map(end))) }
+  await Promise.all(others.map((other) => open(other, { port: own.port, host, reusePort: true })))
+  helpers.push(...others)
+  return { port: own.port, close: async () => void (await Promise.all(helpers.map(end))) }
 }
 
-/** @throws what the system says, such as EADDRINUSE */
-async function open(
-  server: Server,
-  options: { port: number; host: string; reusePort?: boolean },
-): Promise<AddressInfo> {
+/** A name that no two processes of a machine have at once: the port itself would be shared with another in silence. */
+async function claimed(host: string, port: number): Promise<Server> {
+  const claim = createServer()
+  try {
+    await open(claim, { path: `\0sanamsob ${host}:${port}` })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE') throw error
+    const message = `listen EADDRINUSE: address already in use ${host}:${port}`
+    throw Object.assign(new Error(message), { code, syscall: 'listen', address: host, port })
+  }
+  return claim
+}
+
+async function open(server: Server, options: ListenOptions): Promise<AddressInfo> {
   server.listen(options)
   await once(server, 'listening')
   return server.address() as AddressInfo
