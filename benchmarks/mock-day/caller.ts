@@ -14,17 +14,19 @@ type CallerOptions = {
 export type Caller = ReturnType<typeof createCaller>
 
 /**
- * One candidate's browser: a connection of its own, from an address of its own (as a proxy tells it), which
- * comes again as the product's own pages do: later with each try, not before the server said, not all at once.
+ * One candidate's browser: a connection of its own, from an address of its own (of loopback's, else as a proxy tells
+ * it), which comes again as the product's own pages do: later with each try, not before the server said, not all at once.
  */
 export function createCaller(port: number, address: string, log: CallLog, options: CallerOptions) {
   const { speed, mostTries = 12, patienceMs } = options
+  const isOwn = address.startsWith('127.')
   let connection: HttpConnection | undefined
   let token: string | undefined
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     // As a browser does where the server has ended the last one meanwhile.
-    if (!connection?.isOpen) connection = await HttpConnection.open(port)
+    if (!connection?.isOpen)
+      connection = await HttpConnection.open(port, undefined, isOwn ? address : undefined)
     const giveUp = patienceMs && setTimeout(() => connection?.fail('no answer'), patienceMs)
     try {
       return await connection.send(request).finally(() => clearTimeout(giveUp))
@@ -45,7 +47,7 @@ export function createCaller(port: number, address: string, log: CallLog, option
     path: string,
     body?: object,
   ): Promise<string> {
-    const headers: Record<string, string> = { 'X-Forwarded-For': address }
+    const headers: Record<string, string> = isOwn ? {} : { 'X-Forwarded-For': address }
     if (token) headers.Authorization = `Bearer ${token}`
     const request = { method, path, headers, ...(body && { body: JSON.stringify(body) }) }
     for (let tries = 1; ; tries += 1) {

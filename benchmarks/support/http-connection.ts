@@ -32,9 +32,14 @@ export class HttpConnection {
     socket.on('error', (error) => this.#waiting?.reject(error))
   }
 
-  static open(port: number, host = `localhost:${port}`): Promise<HttpConnection> {
+  /** @param localAddress one of loopback's, all of which Linux has */
+  static open(
+    port: number,
+    host = `localhost:${port}`,
+    localAddress?: string,
+  ): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true, localAddress })
       socket.once('error', reject)
       socket.once('connect', () => resolve(new HttpConnection(socket, host)))
     })

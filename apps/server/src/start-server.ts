@@ -218,11 +218,11 @@ async function serve(
   // Where the server speaks https a token is not taken in the open: who asks for a socket is sent on too.
   const sockets = certificates ? { ...realtime, isSocket: () => false } : realtime
   const http = createHttpServer({ ...answering, sockets })
-  const plain = await openServer(http, config.port, config.host)
+  const plain = await openServer(http, config, config.port)
   const closers = [plain]
   if (certificates && config.acme) {
     const https = createHttpsServer(answering, certificates.served.contextOf)
-    closers.push(await openServer(https, config.acme.httpsPort, config.host))
+    closers.push(await openServer(https, config, config.acme.httpsPort))
     // Not before: the authority comes to see whether somebody answers.
     await certificates.wake()
   }
@@ -263,9 +263,13 @@ async function serve(
 }
 
 /** Lets it answer; the closer knows of every connection from the first. */
-async function openServer(server: HttpServer | HttpsServer, port: number, host: string) {
+async function openServer(
+  server: HttpServer | HttpsServer,
+  { host, trustProxy }: Config,
+  port: number,
+) {
   const closer = createCloser(server)
-  const listeners = await listen(server, port, host)
+  const listeners = await listen(server, port, host, !trustProxy.any)
   return { port: listeners.port, tell: closer.tell, close: () => closer.close(listeners.close) }
 }
 

@@ -64,7 +64,6 @@ export function createCloser(http: Server): Closer {
         }
         http.closeIdleConnections()
       }, lookEveryMs)
-      http.closeIdleConnections()
       await quietRound()
       const others = closeOthers?.()
       await Promise.all([new Promise((resolve) => http.close(resolve)), others])

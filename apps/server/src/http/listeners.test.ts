@@ -11,7 +11,7 @@ let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   server = createServer((_, response) => void response.end('here'))
-  listeners = await listen(server, 0, '127.0.0.1')
+  listeners = await listen(server, 0, '127.0.0.1', true)
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
@@ -60,10 +60,12 @@ it('answers whichever socket a connection came by, and ends with all of them', a
 it('is refused a port that somebody else has', async () => {
   const other = createServer()
   const { port } = server.address() as AddressInfo
-  await expect(listen(other, port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(listen(other, port, '127.0.0.1', true)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   const alone = createServer().listen(0, '127.0.0.1')
   await once(alone, 'listening')
   const taken = (alone.address() as AddressInfo).port
-  await expect(listen(other, taken, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(listen(other, taken, '127.0.0.1', true)).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
   alone.close()
 })

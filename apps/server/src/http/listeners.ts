@@ -16,7 +16,7 @@ import {
  * deals connections out among sockets that share a port, of which one is taken in for each
  * (docs/decisions/0098-many-connections-at-once.md).
  */
-const sockets = 8
+const socketsForVisitors = 8
 const canShare = process.platform === 'linux'
 
 export type Listeners = {
@@ -26,15 +26,19 @@ export type Listeners = {
 }
 
 /**
- * Lets a server listen by a socket of its own and, where the system deals connections out, by others beside it.
+ * Lets a server listen by a socket of its own and, where visitors connect to it and the system deals connections out,
+ * by others beside it. A proxy keeps its few connections; and whoever has connected to a socket and was not taken in
+ * when it closes is cut off, which the more sockets there are the more requests of a rolling restart come to feel.
+ * @param forVisitors that no proxy stands in front
  * @throws what the system says, such as EADDRINUSE, also where another process shares the port in the same way
  */
 export async function listen(
   server: HttpServer | HttpsServer,
   port: number,
   host: string,
+  forVisitors: boolean,
 ): Promise<Listeners> {
-  if (!canShare) {
+  if (!canShare || !forVisitors) {
     const own = await open(server, { port, host })
     return { port: own.port, close: async () => {} }
   }
@@ -44,7 +48,7 @@ export async function listen(
     throw error
   })
   const helpers = [claim ?? (await claimed(host, own.port))]
-  const others = Array.from({ length: sockets - 1 }, () =>
+  const others = Array.from({ length: socketsForVisitors - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) =>
       server.emit('connection', socket),
     ),

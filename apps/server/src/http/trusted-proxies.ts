@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
 /** The reverse proxies whose word about a request is believed. */
-export type TrustedProxies = { has(address: string): boolean }
+export type TrustedProxies = {
+  has(address: string): boolean
+  /** Whether there is any. */
+  any: boolean
+}
 
 /** Names for networks that no address of the internet is in. */
 const named: Record<string, string[]> = {
@@ -17,6 +21,7 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const entry of entries.flatMap((name) => named[name] ?? [name])) add(list, entry)
   return {
+    any: entries.length > 0,
     has: (address) => {
       const version = isIP(address)
       return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
