@@ -124,6 +124,48 @@ test('a message written on a tenant’s site comes in its name and colours', asy
   expect(mail.html).not.toContain('background-color:#33449f')
 })
 
+test('an answer reaches who wrote, in the name of the site, and is answered at its address', async () => {
+  const email = `${randomUUID()}@example.test`
+  const question = 'ชำระแล้ว <b>แต้มยังไม่เข้า</b>'
+  await contact({ name: 'มาลี', email, subject: 'แต้ม', message: question }, 'nurse.localhost')
+  const admin = await signIn(server, demo.admin)
+  const { data: message } = await admin.client
+    .from('contact_messages')
+    .select('id,tenant_id,tenants(name)')
+    .eq('email', email)
+    .single()
+  const setting = { key: `tenant_${message?.tenant_id}_contact_email`, value: 'nurse@office.test' }
+  expect((await admin.client.from('site_settings').upsert(setting)).error).toBeNull()
+  const asked = {
+    message_id: message?.id,
+    body: 'เติมให้แล้ว\nBcc: all@evil.test',
+    request_id: randomUUID(),
+  }
+  for (let sent = 0; sent < 2; sent++) {
+    const { data, error } = await admin.client.rpc('answer_contact_message', asked)
+    expect([error, data]).toMatchObject([null, { body: asked.body }])
+  }
+  const mail = await mailTo(email)
+  expect(mail.from).toBe(mailFrom)
+  expect(mail.to).toEqual([email])
+  expect(mail.subject).toBe('ตอบกลับ: แต้ม')
+  expect(mail.headers['reply-to']).toBe('nurse@office.test')
+  expect(mail.headers).not.toHaveProperty('bcc')
+  expect(mail.text).toContain('เติมให้แล้ว\nBcc: all@evil.test\n\n')
+  expect(mail.text).toContain(`> ${question}`)
+  expect(mail.text.indexOf('เติมให้แล้ว')).toBeLessThan(mail.text.indexOf(question))
+  expect(mail.html).toContain('&lt;b&gt;')
+  expect(mail.html).toContain(`http://nurse.localhost:${server.port}`)
+  expect(mail.html).not.toContain('background-color:#33449f')
+  const mailed = (who: string) => `${mail.text}${mail.html}`.includes(who)
+  expect([mailed(demo.admin), mailed(admin.id)]).toEqual([false, false])
+  await vi.waitFor(async () => {
+    const { data } = await admin.client.rpc('list_contact_replies', { message_id: message?.id })
+    expect(data).toMatchObject([{ author: { id: admin.id }, mail: 'sent' }])
+  }, 15_000)
+  expect(post.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
 test('an invitation leaves as a mail in Thai, HTML and text, in the tenant’s name and colours', async () => {
   const friend = `${randomUUID()}@example.test`
   const code = await invite(friend, 'nurse.localhost')

@@ -62,6 +62,11 @@ as $$
     'invited', (
       select json_build_object('created_at', r.created_at, 'completed_at', r.completed_at)
       from public.referrals r where r.referee_id = person_id),
+    'contact_replies', (
+      select coalesce(json_agg(json_build_object('message_id', r.message_id, 'body', r.body,
+        'created_at', r.created_at) order by r.created_at, r.id), '[]')
+      from public.contact_replies r join public.contact_messages m on m.id = r.message_id
+      where m.user_id = person_id),
     'other', private.export_other_tables(person_id))
 $$;
 

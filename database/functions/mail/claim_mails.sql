@@ -6,7 +6,7 @@ create or replace function private.mail_shares() returns table (purpose text, ho
 language sql immutable
 set search_path = ''
 as $$
-  values ('contact', 100), ('referral', 100), ('report', 50), ('domain', 50)
+  values ('contact', 100), ('referral', 100), ('report', 50), ('domain', 50), ('reply', 100)
 $$;
 
 -- Takes due mails, `batch` of each purpose at most, for one sender alone. Sites take turns: first comes
@@ -50,6 +50,7 @@ begin
         when mail.purpose = 'contact' then private.contact_mail(mail)
         when mail.purpose = 'referral' then private.referral_mail(mail)
         when mail.purpose = 'domain' then private.lost_host_mail(mail)
+        when mail.purpose = 'reply' then private.reply_mail(mail)
         else private.report_mail(mail)
       end;
       if content is null then

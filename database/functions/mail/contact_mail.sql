@@ -3,8 +3,8 @@ create or replace function private.contact_mail(mail private.outbox) returns jso
 language sql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('to', address, 'name', m.name, 'email', m.email, 'subject', m.subject,
-    'message', m.message)
+  select json_build_object('to', address, 'id', m.id, 'name', m.name, 'email', m.email,
+    'subject', m.subject, 'message', m.message)
   from public.contact_messages m, private.administrator_address(mail.user_id) address
   where m.id = mail.contact_message_id and address is not null
 $$;

@@ -24,6 +24,16 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
      values ($1::uuid::text, $1::uuid, '{"sub": "1", "email": "friend@example.test"}', 'google', now(), now())`,
     [friend.userId],
   )
+  await db.request(
+    friend.caller,
+    `insert into contact_messages (name, email, subject, message) values ('เพื่อน', $1, 'แต้ม', 'ไม่เข้า')`,
+    [email],
+  )
+  await db.pool.query(
+    `insert into contact_replies (message_id, author_id, body, request_id)
+     select id, $2, 'เติมให้แล้ว', gen_random_uuid() from contact_messages where user_id = $1`,
+    [friend.userId, admin.userId],
+  )
   for (const user of [person, friend]) {
     await db.pool.query('update auth.users set last_sign_in_at = now() where id = $1', [
       user.userId,

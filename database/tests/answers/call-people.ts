@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
-import { learner } from '../support/content.ts'
+import { type Learner, learner } from '../support/content.ts'
 
 /** Of somebody who has a name, was invited, has signed in and bought. */
 export async function callPeople(db: ProductDatabase, personId: string): Promise<void> {
@@ -27,4 +27,23 @@ export async function callPeople(db: ProductDatabase, personId: string): Promise
   await admin.call(db, `remove_user_factors($1, 'ทำโทรศัพท์หาย')`, [personId])
   await admin.call(db, 'my_admin_standing()', [])
   await admin.call(db, 'user_details($1)', [randomUUID()])
+  await callContactReplies(db, admin)
+}
+
+/** Three answers: one on its way, one that left, one that was given up; by somebody and by the service. */
+async function callContactReplies(db: ProductDatabase, admin: Learner): Promise<void> {
+  await db.pool.query(`update profiles set full_name = 'ผู้ดูแล' where user_id = $1`, [admin.userId])
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into contact_messages (name, email, subject, message)
+     values ('มาลี', 'malee@example.test', 'แต้ม', 'ไม่เข้า') returning id`,
+  )
+  const id = rows[0]?.id
+  const answer = (who: Learner['caller']) =>
+    db.request(who, `select answer_contact_message($1, 'เติมให้แล้ว', gen_random_uuid())`, [id])
+  await answer(admin.caller)
+  await db.pool.query('update private.outbox set sent_at = now(), next_try_at = null')
+  await answer({ role: 'service_role' })
+  await db.pool.query('update private.outbox set next_try_at = null where sent_at is null')
+  await answer(admin.caller)
+  await admin.call(db, 'list_contact_replies($1)', [id])
 }

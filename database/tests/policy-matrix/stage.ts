@@ -60,6 +60,8 @@ export async function setStage(db: ProductDatabase): Promise<Stage> {
     `select id from payment_orders where mch_order_no = 'learner'`,
   )
   ids.order = order.rows[0]?.id ?? ''
+  const message = await db.pool.query<{ id: string }>('select id from contact_messages')
+  ids.message = message.rows[0]?.id ?? ''
   const person = async (name: string): Promise<Caller> => {
     const userId = ids[name] ?? ''
     return { role: 'authenticated', userId, sessionId: await signIn(db, userId) }
@@ -129,6 +131,8 @@ insert into question_reports (user_id, question_id, quiz_set_id, version_id, rea
     unnest(array[:learner, :other, :manager]::uuid[]) person where q.id = :hubQuestion;
 insert into contact_messages (name, email, subject, message)
   values ('ก', 'a@example.test', 'เรื่อง', 'ข้อความ');
+insert into contact_replies (message_id, author_id, body, request_id)
+  select id, :admin, 'คำตอบ', gen_random_uuid() from contact_messages;
 insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:tenant, :manager), (:asleep, :second);
 insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จด');
 insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')

@@ -110,6 +110,11 @@ async function fill(db: ProductDatabase, made: Managed) {
      values ('ก', 'a@example.test', 'ข', 'ค', $1)`,
     [mine.tenantId],
   )
+  await db.pool.query(
+    `insert into contact_replies (message_id, author_id, body, request_id)
+     select id, $1, 'ตอบ', gen_random_uuid() from contact_messages`,
+    [admin.userId],
+  )
   await db.pool.query(`insert into user_notes (user_id, author_id, body) values ($1, $2, 'บันทึก')`, [
     anybody.userId,
     admin.userId,

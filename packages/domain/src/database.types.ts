@@ -93,14 +93,14 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null,"user_id": string | null
+                    "answered_at": string | null,"created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"handled_at"?: string | null,"id"?: string,"message": string,"name": string,"subject": string,"tenant_id"?: string | null,"user_id"?: string | null
+                    "answered_at"?: string | null,"created_at"?: string,"email": string,"handled_at"?: string | null,"id"?: string,"message": string,"name": string,"subject": string,"tenant_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"name"?: string,"subject"?: string,"tenant_id"?: string | null,"user_id"?: string | null
+                    "answered_at"?: string | null,"created_at"?: string,"email"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"name"?: string,"subject"?: string,"tenant_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -115,6 +115,32 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["user_id"]
+    }
+                  ]
+                },"contact_replies": {
+                  Row: {
+                    "author_id": string | null,"body": string,"created_at": string,"id": string,"message_id": string,"request_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"created_at"?: string,"id"?: string,"message_id": string,"request_id": string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"created_at"?: string,"id"?: string,"message_id"?: string,"request_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_replies_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "contact_replies_message_id_fkey"
+      columns: ["message_id"]
+isOneToOne: false
+      referencedRelation: "contact_messages"
+      referencedColumns: ["id"]
     }
                   ]
                 },"courses": {
@@ -689,6 +715,9 @@ isOneToOne: false
 "admin_dashboard":
 { Args: { "range"?: string,"site"?: string }; Returns: Json
                            },
+"answer_contact_message":
+{ Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
+                           },
 "answer_practice":
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
@@ -820,6 +849,9 @@ isOneToOne: false
                            },
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
+                           },
+"list_contact_replies":
+{ Args: { "message_id": string }; Returns: Json
                            },
 "list_imports":
 { Args: { "content"?: string,"page"?: number,"size"?: number }; Returns: Json

@@ -96,6 +96,21 @@ export const errorCatalogue = {
     message: 'ส่งคำเชิญถึงอีเมลนี้ได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',
   },
   invitation_not_sent: { status: 502, message: 'ส่งคำเชิญไม่สำเร็จ กรุณาลองใหม่' },
+  // contact messages
+  contact_message_not_found: { status: 404, message: 'ไม่พบข้อความนี้ อาจถูกลบไปแล้ว' },
+  contact_reply_invalid: { status: 400, message: 'กรุณาเขียนคำตอบ 1 ถึง {longest} ตัวอักษร' },
+  contact_address_invalid: {
+    status: 409,
+    message: 'อีเมลที่ผู้ส่งกรอกไว้ใช้ส่งจดหมายไม่ได้ จึงตอบกลับทางอีเมลไม่ได้',
+  },
+  contact_replies_full: {
+    status: 409,
+    message: 'ข้อความนี้มีคำตอบครบ {limit} ครั้งแล้ว กรุณาตอบต่อด้วยโปรแกรมอีเมล',
+  },
+  contact_replies_exhausted: {
+    status: 429,
+    message: 'ส่งคำตอบได้ชั่วโมงละ {limit} ครั้ง กรุณารอสักครู่แล้วลองใหม่',
+  },
   // import
   course_not_found: { status: 404, message: 'ไม่พบคอร์ส' },
   import_template_invalid: { status: 400, message: 'กรุณากรอกข้อมูลให้ครบถ้วน' },

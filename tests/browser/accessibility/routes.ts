@@ -79,6 +79,7 @@ export const cases: Case[] = [
   at('/admin/tag-categories', 'admin'),
   at('/admin/tag-categories', 'admin', () => '/admin/tag-categories?record=new'),
   at('/admin/messages', 'admin'),
+  at('/admin/messages', 'admin', () => `/admin/messages?record=${nobody}`),
   at('/admin/payment-settings', 'admin'),
   at('/admin/site-settings', 'admin'),
   at('/admin/seo', 'admin'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { type StagedSite, stageSite } from '../staged-site.ts'
@@ -150,31 +149,4 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
   const unused = page.getByText('มีรายการใหม่กว่า')
   await expect(rowOf(page, 'เกี่ยวกับเรา').filter({ has: unused })).toHaveCount(1)
   await expect(unused).toHaveCount(1)
-})
-
-test('a visitor’s message is read, answered and put away', async ({ page }) => {
-  const subject = `เติมแต้มไม่เข้า ${randomUUID().slice(0, 8)}`
-  await query(
-    `insert into public.contact_messages (name, email, subject, message)
-     values ('มาลี', 'malee@example.test', $1, 'ช่วยดูให้ด้วยค่ะ')`,
-    [subject],
-  )
-  await openAsAdmin(page, '/admin/messages?status=open')
-  await rowOf(page, subject).getByRole('button', { name: 'อ่าน' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('ช่วยดูให้ด้วยค่ะ')
-  await expect(dialog.getByRole('link', { name: 'ตอบกลับทางอีเมล' })).toHaveAttribute(
-    'href',
-    /^mailto:malee@example\.test\?subject=/,
-  )
-  await dialog.getByRole('button', { name: 'ทำเครื่องหมายว่าดำเนินการแล้ว' }).click()
-  await expect(rowOf(page, subject)).toHaveCount(0)
-  await page.getByRole('link', { name: 'รายงานจากผู้เรียน' }).click()
-  await expect(page.getByRole('combobox', { name: 'เหตุผล' })).toBeVisible()
-  await page.getByRole('link', { name: 'ข้อความติดต่อ', exact: true }).last().click()
-  await page.goto('/admin/messages?status=handled')
-  await rowOf(page, subject).getByRole('button', { name: 'ลบ' }).click()
-  await dialog.getByRole('button', { name: 'ลบข้อความ' }).click()
-  await expect(page.getByText('ลบข้อความแล้ว')).toBeVisible()
-  await expect(rowOf(page, subject)).toHaveCount(0)
 })

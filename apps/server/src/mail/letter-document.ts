@@ -56,11 +56,13 @@ function page(letter: Letter, brand: Brand): ReactElement {
 const edgeOf = ({ edge }: Brand) => `1px solid ${edge}`
 
 function content(letter: Letter, brand: Brand): ReactElement[] {
-  const { action, code } = letter
+  const { action, code, quote } = letter
   const filled = { backgroundColor: brand.colour, color: brand.onColour, border: edgeOf(brand) }
-  const parts = [
+  const parts: ReactElement[] = [
     h(Heading, { as: 'h1', style: styles.heading, key: 'heading' }, letter.heading),
-    ...letter.paragraphs.map((words, at) => h(Text, { style: styles.text, key: at }, words)),
+    ...letter.paragraphs.map((words, at) =>
+      h(Text, { style: styles.text, key: at }, ...withBreaks(words)),
+    ),
   ]
   for (const section of letter.sections ?? []) {
     const link = h(Link, { href: section.url, style: styles.sectionLink }, section.heading)
@@ -81,7 +83,16 @@ function content(letter: Letter, brand: Brand): ReactElement[] {
     parts.push(h(Text, { style: styles.small, key: 'code-label' }, label))
     parts.push(h(Text, { style: styles.code, key: 'code' }, code))
   }
+  if (quote) {
+    parts.push(h(Text, { style: styles.small, key: 'quote-intro' }, quote.intro))
+    parts.push(h('blockquote', { style: styles.quote, key: 'quote' }, ...withBreaks(quote.words)))
+  }
   return parts
+}
+
+/** Line breaks as mail programs show them. */
+function withBreaks(words: string): (string | ReactElement)[] {
+  return words.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
 
 function foot(letter: Letter, brand: Brand): ReactElement[] {
@@ -96,18 +107,20 @@ function foot(letter: Letter, brand: Brand): ReactElement[] {
         h(Link, { href: action.url, style: styles.link }, action.url),
       ),
     )
-  notes.push(h(Text, { style: styles.small, key: 'sender' }, mailTexts.sentBy(brand.name)))
+  const sender = letter.byHand ? mailTexts.writtenBy : mailTexts.sentBy
+  notes.push(h(Text, { style: styles.small, key: 'sender' }, sender(brand.name)))
   return notes
 }
 
 function textOf(letter: Letter, brand: Brand): string {
-  const { action, code } = letter
+  const { action, code, quote } = letter
   const codeLabel = action ? mailTexts.codeLabel : mailTexts.onlyCodeLabel
   const parts = [letter.heading, ...letter.paragraphs]
   for (const { heading, url, lines } of letter.sections ?? [])
     parts.push([heading, ...lines, url].join('\n'))
   if (action) parts.push(`${action.label}:\n${readableAddress(action.url)}`)
   if (code) parts.push(`${codeLabel}: ${code}`)
+  if (quote) parts.push(`${quote.intro}\n${quote.words.replace(/^/gm, '> ')}`)
   parts.push(...letter.notes, `${brand.name}\n${brand.origin}`)
   return `${parts.join('\n\n')}\n`
 }

@@ -7,14 +7,19 @@ export type Letter = {
   /** Who answers reach, where that is not the sender. */
   replyTo?: string
   heading: string
+  /** A line break within one stays. */
   paragraphs: string[]
   /** Further down, each thing that the letter lists: its name as a link, and what is said of it. */
   sections?: { heading: string; url: string; lines: string[] }[]
   action?: { label: string; url: string }
   /** Digits to type where the mail was asked for. */
   code?: string
+  /** What it answers, below all that is said, with who wrote it when. */
+  quote?: { intro: string; words: string }
   /** Small print: how long it works, what to do if it was not asked for. */
   notes: string[]
+  /** Written by a person, where mails are the server's own otherwise. */
+  byHand?: true
 }
 
 /** What the templates of the auth service are made from. */

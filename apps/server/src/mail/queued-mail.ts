@@ -1,6 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Letter } from './letter.ts'
 import { type ContactMessageFacts, contactMessage } from './templates/contact-message.ts'
+import { type ContactReplyFacts, contactReply } from './templates/contact-reply.ts'
 import { type LostHostFacts, lostHost } from './templates/lost-host.ts'
 import { type QuestionReportsFacts, questionReports } from './templates/question-reports.ts'
 import { type ReferralFacts, referral } from './templates/referral.ts'
@@ -11,6 +12,7 @@ type Contents = {
   referral: ReferralFacts
   report: QuestionReportsFacts
   domain: LostHostFacts
+  reply: ContactReplyFacts
 }
 
 export type QueuedMail = {
@@ -33,5 +35,7 @@ export function letterOf(mail: QueuedMail, brand: Brand): Letter {
       return questionReports(mail.content, brand, mail.host !== null)
     case 'domain':
       return lostHost(mail.content, brand)
+    case 'reply':
+      return contactReply(mail.content, brand)
   }
 }

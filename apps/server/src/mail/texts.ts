@@ -7,4 +7,5 @@ export const mailTexts = {
   oneHour: 'ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง',
   notYou: 'หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร บัญชีของคุณยังปลอดภัย',
   sentBy: (site: string) => `อีเมลนี้ส่งอัตโนมัติจาก ${site}`,
+  writtenBy: (site: string) => `ผู้ดูแล ${site} เป็นผู้เขียนอีเมลนี้`,
 } as const

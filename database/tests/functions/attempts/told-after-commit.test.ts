@@ -122,6 +122,7 @@ const tellingNothing = [
 /** Administrators see all keys and scores anyway. */
 const administrators = [
   'adjust_points',
+  'answer_contact_message',
   'change_many',
   'change_points',
   'copy_catalogue',

@@ -118,6 +118,10 @@ export const ownData = z.strictObject({
   ),
   referrals: z.array(referral.omit({ referrer_id: true, referee_id: true })),
   invited: z.strictObject({ created_at: moment, completed_at: moment.nullable() }).nullable(),
+  /** What was answered to messages that the person wrote while signed in. */
+  contact_replies: z.array(
+    z.strictObject({ message_id: id, body: z.string(), created_at: moment }),
+  ),
   /** Every further table that belongs to a person, by its name. */
   other: z.record(z.string(), z.array(z.record(z.string(), z.json()))),
 })

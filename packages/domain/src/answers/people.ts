@@ -23,6 +23,17 @@ const listedUser = z.strictObject({
 
 const factor = z.strictObject({ id, friendly_name: z.string().nullable(), created_at: moment })
 
+/** What was answered to a message of the contact form. */
+const contactReply = z.strictObject({
+  id,
+  body: z.string(),
+  created_at: moment,
+  /** Null where the account is gone, or where the service did it. */
+  author: z.strictObject({ id, name: z.string().nullable() }).nullable(),
+  /** `failed` once it was given up. */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+})
+
 export const people = {
   /** What an administrator's rights wait for; `none` where there are none to have. */
   my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
@@ -53,4 +64,6 @@ export const people = {
   set_user_role: z.strictObject({ user_id: id, role }),
   suspend_user: z.strictObject({ user_id: id, suspended_until: moment }),
   export_user_data: ownData,
+  answer_contact_message: contactReply,
+  list_contact_replies: z.array(contactReply),
 }

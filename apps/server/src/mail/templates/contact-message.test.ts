@@ -11,6 +11,7 @@ const brand = {
 }
 const letter = contactMessage(
   {
+    id: '7b0c2f2e-6f57-4b53-9b0a-2f6f1a4a9a11',
     name: 'สมชาย',
     email: 'somchai+exam@example.test',
     subject: 'แต้มไม่เข้า',
@@ -30,4 +31,11 @@ it('shows the address as one would type it, never as a link to copy', async () =
   expect(text).not.toContain('mailto:')
   expect(html).not.toContain('คัดลอกลิงก์')
   expect(text).toContain('บรรทัดแรก\n\nบรรทัดต่อมา')
+})
+
+it('says where an answer is seen by the other administrators', async () => {
+  const { text } = await renderLetter(letter, brand)
+  expect(text).toContain(
+    'https://exam.example/admin/messages?record=7b0c2f2e-6f57-4b53-9b0a-2f6f1a4a9a11 ',
+  )
 })

@@ -6,7 +6,8 @@ import { SheetDialog } from '@/components/sheet-dialog'
 import { formatDateTime } from '@/lib/formats'
 import { type Message, markHandled, message } from './api/messages'
 import classes from './message-dialog.module.css'
-import { replyAddress } from './reply-address'
+import { Replies } from './replies'
+import { ReplyForm } from './reply-form'
 import { texts } from './texts'
 
 /** One message in full; null where none is open. */
@@ -15,7 +16,9 @@ export function MessageDialog({ id, onClose }: { id: string | null; onClose: () 
   return (
     <SheetDialog open={id !== null} title={query.data?.subject ?? texts.title} onClose={onClose}>
       <QueryView query={query} skeleton={<Skeleton height={200} />}>
-        {(told) => (told ? <Told {...told} onClose={onClose} /> : <p>{texts.missing}</p>)}
+        {(told) =>
+          told ? <Told key={told.id} {...told} onClose={onClose} /> : <p>{texts.missing}</p>
+        }
       </QueryView>
     </SheetDialog>
   )
@@ -39,6 +42,12 @@ function Told({ onClose, ...told }: Message & { onClose: () => void }) {
         {texts.from(told.name, told.email)}
         <br />
         {told.tenants?.name ?? texts.hub} · {formatDateTime(told.created_at)}
+        {told.answered_at && (
+          <>
+            <br />
+            {texts.answeredAt(formatDateTime(told.answered_at))}
+          </>
+        )}
         {told.handled_at && (
           <>
             <br />
@@ -47,14 +56,13 @@ function Told({ onClose, ...told }: Message & { onClose: () => void }) {
         )}
       </Text>
       <p className={classes.message}>{told.message}</p>
-      <Group justify="flex-end" gap="xs">
+      <Group>
         <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
           {isHandled ? texts.reopen : texts.handle}
         </Button>
-        <Button component="a" href={replyAddress(told)}>
-          {texts.reply}
-        </Button>
       </Group>
+      <Replies messageId={told.id} />
+      <ReplyForm {...told} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,13 +13,16 @@ import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import { useLive } from '@/lib/live/use-live'
-import { deleteMessage, type Message, messages } from './api/messages'
+import { deleteMessage, type Message, type MessageState, messages } from './api/messages'
 import { MessageDialog } from './message-dialog'
 import classes from './messages-screen.module.css'
+import { StateBadge } from './state-badge'
 import { texts } from './texts'
 
+const states: MessageState[] = ['open', 'answered', 'handled']
+
 const address: ListSchema = {
-  filters: { status: ['open', 'handled'], part: ['reports'] },
+  filters: { status: states, part: ['reports'] },
   sorts: [],
   sizes: [25, 50, 100],
 }
@@ -44,11 +47,7 @@ const columns: Column<Message>[] = [
   {
     id: 'status',
     title: texts.state.label,
-    cell: ({ handled_at }) => (
-      <Badge variant="light" color={handled_at ? 'leaf' : 'mango'}>
-        {handled_at ? texts.state.handled : texts.state.open}
-      </Badge>
-    ),
+    cell: (message) => <StateBadge message={message} />,
   },
   {
     id: 'time',
@@ -97,10 +96,7 @@ function Messages({ list }: { list: List }) {
           {
             name: 'status',
             label: texts.state.label,
-            choices: [
-              { value: 'open', label: texts.state.open },
-              { value: 'handled', label: texts.state.handled },
-            ],
+            choices: states.map((value) => ({ value, label: texts.state[value] })),
           },
         ]}
         columns={columns}

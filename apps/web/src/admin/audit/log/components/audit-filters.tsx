@@ -35,6 +35,7 @@ export const auditedTables = [
   'payment_fee_rates',
   'question_reports',
   'contact_messages',
+  'contact_replies',
   'objects',
   'buckets',
   'question_likenesses',

@@ -7,11 +7,19 @@ import { ilikeValue } from '@/lib/ilike-value'
 import { type ListAddress, rowRange } from '@/lib/list-address'
 import { texts } from '../texts'
 
-const columns = 'id,name,email,subject,message,handled_at,created_at,tenants(name)'
+const columns = 'id,name,email,subject,message,handled_at,answered_at,created_at,tenants(name)'
 const select = () => data.from('contact_messages').select(columns, { count: 'exact' })
 const searched = ['name', 'email', 'subject', 'message']
 
 export type Message = NonNullable<Awaited<ReturnType<typeof select>>['data']>[number]
+
+export type MessageState = 'open' | 'answered' | 'handled'
+
+/** What became of one: opened again it waits, whatever was answered before. */
+export function stateOf({ handled_at, answered_at }: Message): MessageState {
+  if (handled_at === null) return 'open'
+  return answered_at === null ? 'handled' : 'answered'
+}
 
 /** A page of messages, the latest first. */
 export function messages(address: ListAddress): Read<Rows<Message>> {
@@ -23,7 +31,11 @@ export function messages(address: ListAddress): Read<Rows<Message>> {
       let query = select()
       if (q) query = query.or(searched.map((name) => `${name}.ilike.${ilikeValue(q)}`).join())
       if (filters.status === 'open') query = query.is('handled_at', null)
-      if (filters.status === 'handled') query = query.not('handled_at', 'is', null)
+      if (filters.status === 'answered' || filters.status === 'handled') {
+        query = query.not('handled_at', 'is', null)
+        if (filters.status === 'answered') query = query.not('answered_at', 'is', null)
+        else query = query.is('answered_at', null)
+      }
       if (site) query = ofSite(query as never, site) as typeof query
       const ordered = query.order('created_at', { ascending: false }).order('id')
       const answer = await ordered.range(...rowRange(address))

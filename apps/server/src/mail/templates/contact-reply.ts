@@ -1,0 +1,43 @@
+import type { Brand } from '../brand.ts'
+import type { Letter } from '../letter.ts'
+
+export type ContactReplyFacts = {
+  /** What an administrator wrote. */
+  answer: string
+  subject: string
+  message: string
+  asked_at: string
+  /** Where the site is written to; null where its settings name no address. */
+  contact: string | null
+}
+
+const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Bangkok',
+})
+
+/** The answer to a visitor's message, which is quoted below. The address is the visitor's word alone. */
+export function contactReply(
+  { answer, subject, message, asked_at, contact }: ContactReplyFacts,
+  brand: Brand,
+): Letter {
+  const asked = day.format(new Date(asked_at))
+  return {
+    ...(contact && { replyTo: contact }),
+    subject: `ตอบกลับ: ${subject}`,
+    heading: `คำตอบจาก ${brand.name}`,
+    paragraphs: answer.split(/\n{2,}/),
+    quote: {
+      intro: `ข้อความที่ส่งถึงเราเมื่อ ${asked} น. เรื่อง “${subject}”`,
+      words: message.replace(/\r\n?/g, '\n').trim(),
+    },
+    notes: [
+      contact
+        ? 'หากมีข้อสงสัยเพิ่มเติม ตอบกลับอีเมลฉบับนี้ได้'
+        : `หากมีข้อสงสัยเพิ่มเติม เขียนถึงเราได้ที่ ${brand.origin}/contact`,
+      `คุณได้รับอีเมลนี้เพราะมีผู้กรอกอีเมลของคุณในแบบฟอร์มติดต่อเราของ ${brand.name} หากไม่ใช่คุณ ไม่ต้องทำอะไร และโปรดระวังลิงก์ในข้อความที่อ้างถึง`,
+    ],
+    byHand: true,
+  }
+}

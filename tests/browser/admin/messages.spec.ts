@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectClean } from '../accessibility/expect-clean.ts'
+import { query } from '../database.ts'
+import { withoutLive } from '../live.ts'
+import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
+
+type Written = { id: string; subject: string; email: string }
+
+const written: string[] = []
+
+async function newMessage(): Promise<Written> {
+  const subject = `เติมแต้มไม่เข้า ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@example.test`
+  const [row] = await query<{ id: string }>(
+    `insert into public.contact_messages (name, email, subject, message)
+     values ('มาลี', $1, $2, E'ชำระแล้ว\\nช่วยดูให้ด้วยค่ะ') returning id`,
+    [email, subject],
+  )
+  const id = row?.id ?? ''
+  written.push(id)
+  return { id, subject, email }
+}
+
+const mailsTo = (email: string) =>
+  query<{ subject: string; text_body: string }>(
+    'select subject, text_body from private.mailbox where to_address = $1',
+    [email],
+  )
+const replies = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'คำตอบ' })
+const field = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'เขียนคำตอบ' })
+const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'ส่งคำตอบ' })
+
+test.afterAll(() => query('delete from public.contact_messages where id = any ($1)', [written]))
+
+test('a visitor’s message is read and put away', async ({ page }) => {
+  const { subject, email } = await newMessage()
+  await openAsAdmin(page, '/admin/messages?status=open')
+  await rowOf(page, subject).getByRole('button', { name: 'อ่าน' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('ช่วยดูให้ด้วยค่ะ')
+  await expect(dialog.getByRole('link', { name: 'ตอบด้วยโปรแกรมอีเมล' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${email}\\?subject=`),
+  )
+  await dialog.getByRole('button', { name: 'ทำเครื่องหมายว่าดำเนินการแล้ว' }).click()
+  await expect(rowOf(page, subject)).toHaveCount(0)
+  await page.getByRole('link', { name: 'รายงานจากผู้เรียน' }).click()
+  await expect(page.getByRole('combobox', { name: 'เหตุผล' })).toBeVisible()
+  await page.getByRole('link', { name: 'ข้อความติดต่อ', exact: true }).last().click()
+  await page.goto('/admin/messages?status=answered')
+  await expect(page.getByRole('combobox', { name: 'สถานะ' })).toHaveValue('answered')
+  await expect(rowOf(page, subject)).toHaveCount(0)
+  await page.goto('/admin/messages?status=handled')
+  await rowOf(page, subject).getByRole('button', { name: 'ลบ' }).click()
+  await dialog.getByRole('button', { name: 'ลบข้อความ' }).click()
+  await expect(page.getByText('ลบข้อความแล้ว')).toBeVisible()
+  await expect(rowOf(page, subject)).toHaveCount(0)
+})
+
+test('a message is answered by mail, and everybody sees what was answered', {
+  tag: '@both',
+}, async ({ page }) => {
+  const { id, subject, email } = await newMessage()
+  await openAsAdmin(page, `/admin/messages?record=${id}`)
+  await expect(replies(page)).toContainText('ยังไม่มีคำตอบ')
+  await send(page).click()
+  await expect(page.getByRole('dialog').getByText('กรุณาเขียนคำตอบก่อนส่ง')).toBeVisible()
+  await field(page).fill('เติมให้แล้วค่ะ\nตรวจดูได้เลย')
+  await expectClean(page, 'a message with an answer typed')
+
+  await page.reload()
+  await expect(field(page)).toHaveValue('เติมให้แล้วค่ะ\nตรวจดูได้เลย')
+  await send(page).click()
+  await expect(page.getByText(`บันทึกคำตอบแล้ว อีเมลกำลังไปถึง ${email}`)).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  const first = replies(page).getByRole('listitem')
+  await expect(first).toContainText('ตรวจดูได้เลย')
+  await expect(first).toContainText('ส่งอีเมลแล้ว')
+  await expectClean(page, 'a message that was answered')
+  const mails = await mailsTo(email)
+  expect(mails).toMatchObject([{ subject: `ตอบกลับ: ${subject}` }])
+  expect(mails[0]?.text_body).toMatch(/เติมให้แล้วค่ะ\nตรวจดูได้เลย\n\n[\s\S]*> ชำระแล้ว\n> ช่วยดูให้ด้วยค่ะ/)
+
+  await page.getByRole('dialog').getByRole('button', { name: 'ปิด' }).first().click()
+  await expect(rowOf(page, subject)).toContainText('ตอบแล้ว')
+  await unfoldFilters(page)
+  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('answered')
+  await expect(rowOf(page, subject)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('handled')
+  await expect(rowOf(page, subject)).toHaveCount(0)
+})
+
+test('an answer whose own answer was lost is sent once, and one that is refused stays typed', async ({
+  page,
+}) => {
+  const { id, email } = await newMessage()
+  await openAsAdmin(page, `/admin/messages?record=${id}`)
+  await field(page).fill('เติมให้แล้วค่ะ')
+  await page.route('**/rpc/answer_contact_message', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page).click()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect(alert).toContainText('ไม่สามารถส่งคำตอบได้')
+  await expect(field(page)).toHaveValue('เติมให้แล้วค่ะ')
+  await page.unrouteAll()
+  await send(page).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(replies(page).getByRole('listitem')).toHaveCount(1)
+  await expect(replies(page)).toContainText('ส่งอีเมลแล้ว')
+  expect(await mailsTo(email)).toHaveLength(1)
+
+  await query(
+    `insert into public.contact_replies (message_id, body, request_id)
+     select $1, 'ก่อนหน้า', gen_random_uuid() from generate_series(1, 19)`,
+    [id],
+  )
+  await field(page).fill('อีกครั้ง')
+  await send(page).click()
+  await expect(alert).toContainText('ข้อความนี้มีคำตอบครบ 20 ครั้งแล้ว')
+  await expect(field(page)).toHaveValue('อีกครั้ง')
+  // Without a row in the outbox: given up.
+  await expect(replies(page).getByText('ส่งอีเมลไม่สำเร็จ').first()).toBeVisible()
+})
+
+test('answers that cannot be read are asked for again, and a message that is gone says so', async ({
+  page,
+}) => {
+  const { id } = await newMessage()
+  await withoutLive(page)
+  await page.route('**/rpc/list_contact_replies', (route) =>
+    route.fulfill({ status: 403, json: { code: 'admin_required', message: 'x' } }),
+  )
+  await openAsAdmin(page, `/admin/messages?record=${id}`)
+  const retry = replies(page).getByRole('button', { name: 'ลองใหม่' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/rpc/list_contact_replies')
+  await retry.click()
+  await expect(replies(page)).toContainText('ยังไม่มีคำตอบ')
+  await field(page).fill('ตอบ')
+  await page.route('**/rpc/answer_contact_message', async (route) => {
+    await query('delete from public.contact_messages where id = $1', [id])
+    await route.continue()
+  })
+  await send(page).click()
+  await expect(page.getByRole('dialog').getByText('ไม่พบข้อความนี้ อาจถูกลบไปแล้ว').first()).toBeVisible()
+})
