@@ -1,6 +1,8 @@
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createCrowdLog } from './crowd-log.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('tells of the first refusal at once, and then how many there were', () => {
   vi.useFakeTimers()
@@ -16,5 +18,4 @@ it('tells of the first refusal at once, and then how many there were', () => {
   expect(counts).toEqual([1, 499])
   refuse()
   expect(counts).toEqual([1, 499, 1])
-  vi.useRealTimers()
 })

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -45,7 +47,6 @@ it('keeps some places for callers known to use little, however many others wait'
   expect(begun).toEqual(['long ago', 'a', 'b', 'x'])
   await end(['a', 'b', 'x', 'c', 'n'])
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('lets a newcomer in beside whoever has used much, but not into the last places', async () => {
@@ -63,7 +64,6 @@ it('lets a newcomer in beside whoever has used much, but not into the last place
   expect(begun).toEqual(['long ago', 'a', 'n1', 'n2'])
   await end(['n1', 'n2', 'n3', 'a', 'b'])
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('gives a place to whoever has used little before who has used much and came first', async () => {
@@ -80,7 +80,6 @@ it('gives a place to whoever has used little before who has used much and came f
   expect(begun).toEqual(['a1', 'b1'])
   await end(['b1', 'a2', 'a3'])
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('serves those who use little as they came, one of each at a time, whoever was slower', async () => {
@@ -94,7 +93,6 @@ it('serves those who use little as they came, one of each at a time, whoever was
   vi.advanceTimersByTime(100)
   await endAsBegun(['a1', 'a2', 'b1', 'c1', 'a3'])
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('refuses who comes when the line is full, and forgets who leaves it', async () => {
@@ -153,7 +151,6 @@ it('gives all strangers one place together once they have used much', async () =
   expect(begun.slice(-2)).toEqual(['f', 'g'])
   for (const name of ['f', 'g']) ends.get(name)?.()
   await Promise.all(later)
-  vi.useRealTimers()
 })
 
 it('knows whoever came early when they come again, however many came meanwhile', async () => {
@@ -174,7 +171,6 @@ it('knows whoever came early when they come again, however many came meanwhile',
   expect(begun).toEqual(['stranger', 'candidate 0', 'candidate 1', 'candidate 2999'])
   await end(early)
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('lets what goes first begin before all who wait, and gives each fifth place to whoever came first', async () => {
@@ -223,7 +219,6 @@ it('lets nobody go first who has used much, or of whom nothing is known', async 
   await endAsBegun(['m1', 'm2'])
   await end(['stranger', 'greedy'])
   await Promise.all(all)
-  vi.useRealTimers()
 })
 
 it('has room for what goes first where the line is full of others, and for no more than that', async () => {
@@ -241,31 +236,62 @@ it('has room for what goes first where the line is full of others, and for no mo
   expect(begun).toEqual(['a', 'b', 'd'])
 })
 
-it('says when to come again by the pace at which the line moves', async () => {
+it('takes those of whom nothing is known in the order in which they came, whatever they ask', async () => {
+  const turns = createFairTurns({ maximum: 1, kept: 0, longest: 100 })
+  const { begun, start, end } = work()
+  const all = [turns('x', start('now'))]
+  await turn()
+  all.push(turns('early', start('read')))
+  all.push(turns('hand-in', start('hand-in'), undefined, true))
+  for (const name of ['r1', 'r2']) all.push(turns(name, start(name)))
+  await end(['now', 'read', 'hand-in', 'r1', 'r2'])
+  await Promise.all(all)
+  expect(begun).toEqual(['now', 'read', 'hand-in', 'r1', 'r2'])
+})
+
+it('says when to come again by the pace at which each line moves', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const turns = createFairTurns({ maximum: 1, kept: 0, longest: 40 })
-  const { ends, start } = work()
-  const said = async (goesFirst = false) => {
+  const { begun, ends, start } = work()
+  const said = async (goesFirst: boolean) => {
     const refused = await turns('late', start('late'), undefined, goesFirst).catch((error) => error)
     return refused.problem.retryAfterSeconds
   }
-  // Five each second, until the pace is known.
-  for (let n = 0; n < 100; n += 1) {
-    vi.advanceTimersByTime(200)
-    await turns('early', async () => undefined)
+  const all: Promise<unknown>[] = []
+  let came = 0
+  const come = (goesFirst: boolean) => {
+    const name = `${goesFirst ? 'first' : 'other'} ${came++}`
+    all.push(turns(`known ${came}`, start(name), undefined, goesFirst))
   }
-  void turns('now', start('now'))
-  const leave = new AbortController()
-  const waiting = Array.from({ length: 40 }, (_, n) =>
-    turns(`w${n}`, start(`w${n}`), () => leave.signal).catch(() => undefined),
-  )
+  /** One turn ends, and somebody takes the place in line of who has it next. */
+  const goOn = async (afterMs: number) => {
+    vi.advanceTimersByTime(afterMs)
+    ends.get(begun.at(-1) ?? '')?.()
+    await turn()
+    come(begun.at(-1)?.startsWith('first') ?? false)
+    await turn()
+  }
+  // Light load before it says nothing of how fast the line will move.
+  for (let n = 0; n < 300; n += 1) {
+    vi.advanceTimersByTime(1_000)
+    await turns(`known ${n}`, async () => undefined)
+  }
+  for (let n = 0; n < 41; n += 1) come(false)
+  for (let n = 0; n < 40; n += 1) come(true)
   await turn()
-  // Forty take eight seconds: half of that, and by chance up to all of it.
-  expect(await said()).toBe(4)
+  expect([await said(true), await said(false)]).toEqual([2, 2])
+  // Ten turns a second, four of five to what goes first: forty take five seconds, and the others twenty.
+  for (const turnsMore of [20, 100]) {
+    for (let n = 0; n < turnsMore; n += 1) await goOn(100)
+    expect([2, 3]).toContain(await said(true))
+    expect([8, 9, 10, 11, 12]).toContain(await said(false))
+  }
   vi.advanceTimersByTime(60_000)
-  expect(await said()).toBe(20)
-  leave.abort()
-  ends.get('now')?.()
-  await Promise.all(waiting)
-  vi.useRealTimers()
+  expect([await said(true), await said(false)]).toEqual([20, 20])
+  let ended = 0
+  while (ended < begun.length) {
+    ends.get(begun[ended++] ?? '')?.()
+    await turn()
+  }
+  await Promise.all(all)
 })

@@ -37,12 +37,13 @@ const underWay = little / 6
 /** So many who go first have a turn before one of the others, if one waits. */
 export const firstInARow = 4
 
-/** What has ended counts half after so long: the pace at which a line moves. */
-const paceHalfLifeMs = 2_000
+/** Turns out of a line count half after so long: the pace at which it moves, known once it has moved for a moment. */
+const [paceHalfLifeMs, paceKnownMs] = [2_000, 500]
 /** Longer than this nobody is told to stay away. */
 const latestSeconds = 20
 
-type Pace = { ended: number; at: number }
+/** Of one line, since somebody waits in it. */
+type Pace = { turns: number; at: number; since: number }
 
 type Use = { used: number; at: number; running: number }
 
@@ -51,6 +52,8 @@ type Caller = Use & {
   waiting: (() => void)[]
   /** How many of them go first. */
   first: number
+  /** In the order in which those in line came, or had their last turn. */
+  place: number
   /** False until some work of theirs has ended: whoever has ever new addresses is always unknown. */
   known: boolean
 }
@@ -74,23 +77,30 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   /** Those of them of whom something waits, in the order in which they came: what goes first, and what does not. */
   const [inFirstLine, inOtherLine] = [new Set<Caller>(), new Set<Caller>()]
   const strangers: Use = { used: 0, at: 0, running: 0 }
-  let [running, waiting, waitingFirst, inARow, forgetAbove] = [0, 0, 0, 0, 1_000]
+  let [running, waiting, waitingFirst, inARow, forgetAbove, places] = [0, 0, 0, 0, 1_000, 0]
 
-  const paces = { first: { ended: 0, at: 0 }, others: { ended: 0, at: 0 } }
+  const paces = { first: { turns: 0, at: 0, since: 0 }, others: { turns: 0, at: 0, since: 0 } }
+  const paceOf = (goesFirst: boolean) => (goesFirst ? paces.first : paces.others)
+  const lengthOf = (goesFirst: boolean) => (goesFirst ? waitingFirst : waiting - waitingFirst)
 
-  const endedLately = ({ ended, at }: Pace, now: number) =>
-    ended * 0.5 ** ((now - at) / paceHalfLifeMs)
-  const noteEnd = (pace: Pace, now: number) => {
-    pace.ended = endedLately(pace, now) + 1
+  const turnsLately = ({ turns, at }: Pace, now: number) =>
+    turns * 0.5 ** ((now - at) / paceHalfLifeMs)
+  const noteTurn = (pace: Pace, now: number) => {
+    pace.turns = turnsLately(pace, now) + 1
     pace.at = now
   }
   /**
    * Half of the time in which those in line have had their turn: whoever comes again takes up to as much
    * longer by chance, and the line is not to be empty by then.
    */
-  const comeAgainAfter = (ahead: number, pace: Pace, now: number) => {
-    const eachSecond = (endedLately(pace, now) * Math.LN2 * 1_000) / paceHalfLifeMs
-    return Math.round(Math.min(Math.max(ahead / eachSecond / 2, soonestSeconds), latestSeconds))
+  const comeAgainAfter = (goesFirst: boolean, now: number) => {
+    const pace = paceOf(goesFirst)
+    const knownMs = now - pace.since
+    if (knownMs < paceKnownMs) return soonestSeconds
+    // In a line that is younger than the half-life less has counted than would in an old one of the same pace.
+    const weight = (1 - 0.5 ** (knownMs / paceHalfLifeMs)) * (paceHalfLifeMs / Math.LN2)
+    const seconds = (lengthOf(goesFirst) * weight) / turnsLately(pace, now) / 2_000
+    return Math.round(Math.min(Math.max(seconds, soonestSeconds), latestSeconds))
   }
   const usedBy = (use: Use, now: number) => use.used * 0.5 ** ((now - use.at) / halfLifeMs)
   const account = (use: Use, began: number, now: number) => {
@@ -119,7 +129,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   function callerOf(whose: string, now: number): Caller {
     const known = callers.get(whose)
     if (known) return known
-    const caller = { used: 0, at: now, running: 0, waiting: [], first: 0, known: false }
+    const caller = { used: 0, at: now, running: 0, waiting: [], first: 0, place: 0, known: false }
     callers.set(whose, caller)
     return caller
   }
@@ -130,15 +140,17 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     return undefined
   }
 
+  /** Of several lines whoever uses little and came first, else whoever has used least. */
   function nextOf(now: number, ...lines: Set<Caller>[]): Caller | undefined {
     let next: Caller | undefined
     let least = Number.POSITIVE_INFINITY
     for (const line of lines) {
       for (const caller of line) {
         if (!mayBegin(caller, now)) continue
-        if (usesLittle(caller, now)) return caller
-        const burden = burdenOf(caller, now)
-        if (burden < least) [next, least] = [caller, burden]
+        const burden = usesLittle(caller, now) ? 0 : burdenOf(caller, now)
+        const isBefore = burden === least && caller.place < (next?.place ?? 0)
+        if (burden < least || isBefore) [next, least] = [caller, burden]
+        if (burden === 0) break
       }
     }
     return next
@@ -148,7 +160,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     while (waiting > 0 && running < maximum) {
       const isForOthers = inARow >= firstInARow
       const chosen = isForOthers ? nextOf(now, inOtherLine) : firstInLine(now)
-      const caller = chosen ?? nextOf(now, inOtherLine, inFirstLine)
+      const caller = chosen ?? nextOf(now, inFirstLine, inOtherLine)
       if (!caller) return
       const place = isForOthers && hasOthers(caller) ? caller.first : 0
       inARow = place < caller.first ? inARow + 1 : 0
@@ -181,7 +193,9 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       }
       const next = () => {
         end()
+        noteTurn(paceOf(goesFirst), performance.now())
         // Behind those who have not had a turn yet.
+        caller.place = ++places
         for (const line of [inFirstLine, inOtherLine]) if (line.delete(caller)) line.add(caller)
         resolve(begin(caller))
       }
@@ -189,7 +203,10 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
         end()
         reject(new ProblemError('unavailable'))
       }
+      if (lengthOf(goesFirst) === 0)
+        Object.assign(paceOf(goesFirst), { turns: 0, since: performance.now() })
       waiting += 1
+      if (caller.waiting.length === 0) caller.place = ++places
       if (goesFirst) {
         caller.waiting.splice(caller.first, 0, next)
         caller.first += 1
@@ -206,13 +223,11 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   return async (whose, work, getSignal, goesFirst = false) => {
     const came = performance.now()
     const caller = callerOf(whose, came)
-    const ahead = goesFirst ? waitingFirst : waiting - waitingFirst
-    const pace = goesFirst ? paces.first : paces.others
     // Nobody waits who might begin: a place that is free is kept from those in line.
     let uses: Use[]
     if (caller.waiting.length === 0 && mayBegin(caller, came)) uses = begin(caller)
-    else if (ahead >= longest)
-      throw new ProblemError('unavailable', undefined, comeAgainAfter(ahead, pace, came))
+    else if (lengthOf(goesFirst) >= longest)
+      throw new ProblemError('unavailable', undefined, comeAgainAfter(goesFirst, came))
     else {
       const begun = turn(caller, goesFirst, getSignal?.())
       // What those in line have used counts less with time.
@@ -227,7 +242,6 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       for (const use of uses) account(use, began, now)
       caller.known = true
       running -= 1
-      noteEnd(pace, now)
       if (callers.size > forgetAbove) forget(now)
       giveOn(now)
     }

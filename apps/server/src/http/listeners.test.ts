@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { freePort } from '@sanamsob/database'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Listeners, listen } from './listeners.ts'
 
@@ -11,7 +12,7 @@ let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   server = createServer((_, response) => void response.end('here'))
-  listeners = await listen(server, 0, '127.0.0.1', true)
+  listeners = await listen(server, await freePort(), '127.0.0.1', true)
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
@@ -57,15 +58,35 @@ it('answers whichever socket a connection came by, and ends with all of them', a
   await expect(fetch(url)).rejects.toThrow()
 })
 
-it('is refused a port that somebody else has', async () => {
+it('is refused a port that somebody else has, by whatever name of the host', async () => {
+  const inUse = { code: 'EADDRINUSE' }
   const other = createServer()
-  const { port } = server.address() as AddressInfo
-  await expect(listen(other, port, '127.0.0.1', true)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  for (const host of ['127.0.0.1', 'localhost', '0.0.0.0'])
+    await expect(listen(other, listeners.port, host, true)).rejects.toMatchObject(inUse)
   const alone = createServer().listen(0, '127.0.0.1')
   await once(alone, 'listening')
   const taken = (alone.address() as AddressInfo).port
-  await expect(listen(other, taken, '127.0.0.1', true)).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  })
+  await expect(listen(other, taken, '127.0.0.1', true)).rejects.toMatchObject(inUse)
   alone.close()
 })
+
+it.runIf(canShare)(
+  'ends though somebody is connected to its claim, and listens without one',
+  async () => {
+    const port = await freePort()
+    const taken = createNetServer().listen({ path: `\0sanamsob ${port}` })
+    await once(taken, 'listening')
+    const other = createServer()
+    const alone = await listen(other, port, '127.0.0.1', true)
+    expect(alone.port).toBe(port)
+    other.close()
+    await alone.close()
+    taken.close()
+    const idle = connect({ path: `\0sanamsob ${listeners.port}` })
+    await once(idle, 'connect')
+    idle.on('error', () => {})
+    server.close()
+    await listeners.close()
+    idle.destroy()
+  },
+)

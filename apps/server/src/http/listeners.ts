@@ -30,7 +30,7 @@ export type Listeners = {
  * by others beside it. A proxy keeps its few connections; and whoever has connected to a socket and was not taken in
  * when it closes is cut off, which the more sockets there are the more requests of a rolling restart come to feel.
  * @param forVisitors that no proxy stands in front
- * @throws what the system says, such as EADDRINUSE, also where another process shares the port in the same way
+ * @throws what the system says, such as EADDRINUSE
  */
 export async function listen(
   server: HttpServer | HttpsServer,
@@ -38,38 +38,42 @@ export async function listen(
   host: string,
   forVisitors: boolean,
 ): Promise<Listeners> {
-  if (!canShare || !forVisitors) {
+  // What the system chooses, for a trial, no other process comes by.
+  const claim = canShare && forVisitors && port !== 0 ? await claimed(port) : null
+  if (!claim) {
     const own = await open(server, { port, host })
     return { port: own.port, close: async () => {} }
   }
-  const claim = port === 0 ? null : await claimed(host, port)
-  const own = await open(server, { port, host, reusePort: true }).catch((error) => {
-    claim?.close()
-    throw error
-  })
-  const helpers = [claim ?? (await claimed(host, own.port))]
   const others = Array.from({ length: socketsForVisitors - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) =>
       server.emit('connection', socket),
     ),
   )
-  await Promise.all(others.map((other) => open(other, { port: own.port, host, reusePort: true })))
-  helpers.push(...others)
-  return { port: own.port, close: async () => void (await Promise.all(helpers.map(end))) }
+  try {
+    const own = await open(server, { port, host, reusePort: true })
+    await Promise.all(others.map((other) => open(other, { port: own.port, host, reusePort: true })))
+    return {
+      port: own.port,
+      close: async () => void (await Promise.all([claim, ...others].map(end))),
+    }
+  } catch (error) {
+    claim.close()
+    throw error
+  }
 }
 
-/** A name that no two processes of a machine have at once: the port itself would be shared with another in silence. */
-async function claimed(host: string, port: number): Promise<Server> {
-  const claim = createServer()
+/**
+ * A name that no two processes of a machine have at once, since the port itself would be shared with another in
+ * silence. Null where somebody has it: the port is then asked for alone, which the system refuses if it is shared.
+ */
+async function claimed(port: number): Promise<Server | null> {
+  const claim = createServer((socket) => socket.destroy())
   try {
-    await open(claim, { path: `\0sanamsob ${host}:${port}` })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EADDRINUSE') throw error
-    const message = `listen EADDRINUSE: address already in use ${host}:${port}`
-    throw Object.assign(new Error(message), { code, syscall: 'listen', address: host, port })
+    await open(claim, { path: `\0sanamsob ${port}` })
+    return claim
+  } catch {
+    return null
   }
-  return claim
 }
 
 async function open(server: Server, options: ListenOptions): Promise<AddressInfo> {
