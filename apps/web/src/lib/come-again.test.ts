@@ -23,3 +23,13 @@ it('does not come again before the server said, nor with everybody else', () => 
   vi.advanceTimersByTime(8_000)
   expect(comeAgainIn(0)).toBe(1_000)
 })
+
+it('waits for the latest of what was said, and half a minute of it at most', () => {
+  noteRefusal(refusal(503, '20'))
+  noteRefusal(refusal(429, '2'))
+  expect(comeAgainIn(0)).toBeGreaterThanOrEqual(20_000)
+  noteRefusal(refusal(503, '3600'))
+  expect(comeAgainIn(0)).toBeLessThanOrEqual(60_000)
+  vi.advanceTimersByTime(30_000)
+  expect(comeAgainIn(0)).toBe(1_000)
+})

@@ -43,6 +43,7 @@ export async function authorizedFetch(
 ): Promise<Response> {
   const token = await accessToken()
   const early = await earlyAnswer(token, input, init)
+  if (early) noteRefusal(early)
   const answer = early ?? (await sendAs(token, input, init, through))
   if (answer.status !== 401 || token === null) return answer
   const renewed = await renewedAccessToken(publishableKey, token)
