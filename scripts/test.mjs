@@ -96,7 +96,9 @@ function ended({ part, passed, output }) {
   if (output !== undefined) console.log(`\n▸ ${part.title}\n${output.trim()}`)
   const files = countTests(part.report, join(reports, `${part.title}.json`))
   counts.set(part, files)
-  if (!passed && files.every(({ failed }) => failed.length === 0)) failures.push(part.title)
+  const isNamed = files.some(({ failed }) => failed.length > 0)
+  // An error outside of all tests fails the run beside whichever of them failed.
+  if ((!passed && !isNamed) || output?.includes('Unhandled Error')) failures.push(part.title)
   else if (passed && !part.report && !part.uncounted) commands += 1
 }
 
@@ -107,10 +109,13 @@ function ended({ part, passed, output }) {
 async function tryAgain() {
   const first = [...counts].map(([part, files]) => ({ part, files }))
   const runs = secondRuns(first)
-  await runParts(runs, 1, commandOf, () => {})
-  const second = runs.flatMap(({ report, title }) =>
-    countTests(report, join(reports, `${title}.json`)),
-  )
+  /** @type {FileCount[]} */
+  const second = []
+  await runParts(runs, 1, commandOf, ({ part, passed }) => {
+    const files = countTests(part.report, join(reports, `${part.title}.json`))
+    // One that failed without a failed test has not taken anything back.
+    if (passed || files.some(({ failed }) => failed.length > 0)) second.push(...files)
+  })
   const flaky = []
   for (const { part, files } of first) {
     const merged = merge(files, second)

@@ -7,6 +7,9 @@ const mostFiles = 12
 /** Where a single failure says something, however seldom it comes: orders of events drawn by chance. */
 const once = ['database/tests/functions/payments/interleavings.test.ts']
 
+/** Of a journey that fails twice there is something to look at. */
+const traced = ['--trace', 'retain-on-failure']
+
 /**
  * The runs that give files with a failure one more go, each by itself: of vitest one for a part, of the
  * browser one for each size. None where too much failed.
@@ -23,7 +26,7 @@ export function secondRuns(counted) {
       return {
         ...part,
         title: `${part.title}${project ? ` (${project})` : ''}, tried again`,
-        args: [...part.args, ...chosen, ...(project ? ['--project', project] : [])],
+        args: [...part.args, ...chosen, ...(project ? ['--project', project, ...traced] : [])],
         needs: undefined,
         alone: true,
       }

@@ -32,12 +32,12 @@ it('gives files with a failure one more go by themselves, the browser at the siz
     { title: 'database, tried again', args: ['run', 'a.test.ts'], alone: true },
     {
       title: 'browser (phone), tried again',
-      args: ['test', 'c.spec.ts', '--project', 'phone'],
+      args: ['test', 'c.spec.ts', '--project', 'phone', '--trace', 'retain-on-failure'],
       alone: true,
     },
     {
       title: 'browser (desktop), tried again',
-      args: ['test', 'd.spec.ts', '--project', 'desktop'],
+      args: ['test', 'd.spec.ts', '--project', 'desktop', '--trace', 'retain-on-failure'],
       alone: true,
     },
   ])

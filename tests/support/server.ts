@@ -83,11 +83,13 @@ function waitUntilReady(
   const errors: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   return new Promise((resolve, reject) => {
-    // Before whoever asked for it gives up, and with what it said.
+    // Before a file's preparation gives up, and with what it said.
     const giveUp = setTimeout(() => {
       const said = [...strays, ...log.map((line) => JSON.stringify(line)), ...errors]
       reject(new Error(`not ready: ${said.join('\n')}`))
-      child.kill('SIGKILL')
+      // It takes its PostgreSQL along, if it still can.
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
     }, startMs).unref()
     child.once('exit', (code) => reject(new Error(`exit ${code}: ${errors.join('')}`)))
     if (!child.stdout) throw new Error('no output')
