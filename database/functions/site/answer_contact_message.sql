@@ -73,7 +73,9 @@ as $$
   select json_build_object('id', reply.id, 'body', reply.body, 'created_at', reply.created_at,
     'author', private.audit_actor(reply.author_id),
     'mail', coalesce((
-      select case when o.sent_at is not null then 'sent' when o.next_try_at is not null then 'waiting' end
+      -- The last try, too, is under way for as long as a claim lasts.
+      select case when o.sent_at is not null then 'sent'
+        when o.next_try_at is not null or o.claimed_at > now() - interval '1 hour' then 'waiting' end
       from private.outbox o where o.contact_reply_id = reply.id), 'failed'))
 $$;
 

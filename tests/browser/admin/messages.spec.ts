@@ -72,7 +72,7 @@ test('a message is answered by mail, and everybody sees what was answered', {
   await page.reload()
   await expect(field(page)).toHaveValue('เติมให้แล้วค่ะ\nตรวจดูได้เลย')
   await send(page).click()
-  await expect(page.getByText(`บันทึกคำตอบแล้ว อีเมลกำลังไปถึง ${email}`)).toBeVisible()
+  await expect(page.getByText(`บันทึกคำตอบแล้ว กำลังส่งอีเมลถึง ${email}`)).toBeVisible()
   await expect(field(page)).toHaveValue('')
   const first = replies(page).getByRole('listitem')
   await expect(first).toContainText('ตรวจดูได้เลย')

@@ -98,6 +98,14 @@ test('a mail that is given up is told as one that failed', async () => {
   expect(await list()).toMatchObject([{ mail: 'failed' }])
 })
 
+test('the last try is told as one under way until its claim is over', async () => {
+  await answer({})
+  await db.pool.query('update private.outbox set next_try_at = null, claimed_at = now()')
+  expect(await list()).toMatchObject([{ mail: 'waiting' }])
+  await db.pool.query(`update private.outbox set claimed_at = now() - interval '61 minutes'`)
+  expect(await list()).toMatchObject([{ mail: 'failed' }])
+})
+
 test('it speaks for the site where the message was written, and names its address', async () => {
   const key = `tenant_${nurse}_contact_email`
   await db.pool.query(
