@@ -98,7 +98,8 @@ function ended({ part, passed, output }) {
   counts.set(part, files)
   const isNamed = files.some(({ failed }) => failed.length > 0)
   // An error outside of all tests fails the run beside whichever of them failed.
-  if ((!passed && !isNamed) || output?.includes('Unhandled Error')) failures.push(part.title)
+  const isOutside = !isNamed || output?.includes('Unhandled Errors')
+  if (!passed && isOutside) failures.push(part.title)
   else if (passed && !part.report && !part.uncounted) commands += 1
 }
 
