@@ -50,9 +50,12 @@ function ofPlaywright({ suites }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   /** @type {Map<string, FileCount>} */
   const files = new Map()
-  for (const spec of suites.flatMap(specsOf)) {
-    for (const { projectName: project, status, results } of spec.tests) {
-      const file = `tests/browser/${spec.file}`
+  // Of the file that runs: a journey may be written in another, which several share.
+  const specs = suites.flatMap((/** @type {any} */ suite) =>
+    specsOf(suite).map((spec) => ({ ...spec, file: `tests/browser/${suite.file}` })),
+  )
+  for (const { file, title, tests } of specs) {
+    for (const { projectName: project, status, results } of tests) {
       const key = `${project} ${file}`
       /** @type {FileCount} */
       const none = { file, project, seconds: 0, passed: 0, skipped: 0, failed: [] }
@@ -61,7 +64,7 @@ function ofPlaywright({ suites }) {
       for (const { duration } of results) of.seconds += duration / 1000
       if (status === 'skipped') of.skipped += 1
       else if (status === 'expected') of.passed += 1
-      else of.failed.push(name(`[${project}] ${file}`, spec.title, results[0]?.error?.message))
+      else of.failed.push(name(`[${project}] ${file}`, title, results[0]?.error?.message))
     }
   }
   return [...files.values()]

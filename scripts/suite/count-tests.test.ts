@@ -66,10 +66,10 @@ it('keeps the sizes at which a journey ran apart', () => {
   })
   const spec = {
     title: 'a journey',
-    file: 'errors/quiz.spec.ts',
+    file: 'errors/play.ts',
     tests: [test('phone', 'expected'), test('desktop', 'unexpected', 'Error: not seen\nmore')],
   }
-  const report = write({ suites: [{ suites: [{ specs: [spec] }] }] })
+  const report = write({ suites: [{ file: 'errors/quiz.spec.ts', suites: [{ specs: [spec] }] }] })
   expect(countTests('playwright', report)).toEqual([
     {
       file: 'tests/browser/errors/quiz.spec.ts',
