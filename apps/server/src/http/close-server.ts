@@ -8,8 +8,8 @@ const lookEveryMs = 50
 const patience = 20
 
 /**
- * The system cuts off whoever has connected and was not taken in, which happens once in a round of the
- * event loop for each socket: so that few come between that and the close, it is made in a round that had nothing to do.
+ * The system cuts off whoever has connected and was not taken in, which happens once in a round of the event
+ * loop for each socket: so that few come between that and the close, it is made in a round that had nothing to do.
  */
 async function quietRound(): Promise<void> {
   const [quickMs, mostRounds] = [0.05, 2000]

@@ -62,7 +62,8 @@ it('is refused a port that somebody else has, by whatever name of the host', asy
   const inUse = { code: 'EADDRINUSE' }
   const other = createServer()
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0'])
-    await expect(listen(other, listeners.port, host, true)).rejects.toMatchObject(inUse)
+    for (const forVisitors of [true, false])
+      await expect(listen(other, listeners.port, host, forVisitors)).rejects.toMatchObject(inUse)
   const alone = createServer().listen(0, '127.0.0.1')
   await once(alone, 'listening')
   const taken = (alone.address() as AddressInfo).port

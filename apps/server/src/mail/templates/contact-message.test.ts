@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderLetter } from '../render-letter.ts'
 import { contactMessage } from './contact-message.ts'
+import { exampleBrand as brand } from './example-brand.ts'
 
-const brand = {
-  name: 'สนามสอบ',
-  origin: 'https://exam.example',
-  colour: '#33449f',
-  onColour: '#ffffff',
-  edge: '#33449f',
-}
 const letter = contactMessage(
   {
     id: '7b0c2f2e-6f57-4b53-9b0a-2f6f1a4a9a11',

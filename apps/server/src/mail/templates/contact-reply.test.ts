@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderLetter } from '../render-letter.ts'
 import { contactReply } from './contact-reply.ts'
+import { exampleBrand as brand } from './example-brand.ts'
 
-const brand = {
-  name: 'สนามสอบ',
-  origin: 'https://exam.example',
-  colour: '#33449f',
-  onColour: '#ffffff',
-  edge: '#33449f',
-}
 const facts = {
   answer: 'เติมให้แล้วค่ะ\nตรวจสอบได้ที่หน้าแต้ม\n\nขอบคุณค่ะ',
   subject: 'แต้มไม่เข้า',

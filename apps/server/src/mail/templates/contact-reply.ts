@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import type { Letter } from '../letter.ts'
+import { momentWords } from '../moment-words.ts'
 
 export type ContactReplyFacts = {
   /** What an administrator wrote. */
@@ -11,25 +12,18 @@ export type ContactReplyFacts = {
   contact: string | null
 }
 
-const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-})
-
 /** The answer to a visitor's message, which is quoted below. The address is the visitor's word alone. */
 export function contactReply(
   { answer, subject, message, asked_at, contact }: ContactReplyFacts,
   brand: Brand,
 ): Letter {
-  const asked = day.format(new Date(asked_at))
   return {
     ...(contact && { replyTo: contact }),
     subject: `ตอบกลับ: ${subject}`,
     heading: `คำตอบจาก ${brand.name}`,
     paragraphs: answer.split(/\n{2,}/),
     quote: {
-      intro: `ข้อความที่ส่งถึงเราเมื่อ ${asked} น. เรื่อง “${subject}”`,
+      intro: `ข้อความที่ส่งถึงเราเมื่อ ${momentWords(asked_at)} เรื่อง “${subject}”`,
       words: message.replace(/\r\n?/g, '\n').trim(),
     },
     notes: [

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderLetter } from '../render-letter.ts'
+import { exampleBrand as brand } from './example-brand.ts'
 import { lostHost } from './lost-host.ts'
 
-const brand = {
-  name: 'สนามสอบ',
-  origin: 'https://exam.example',
-  colour: '#33449f',
-  onColour: '#ffffff',
-  edge: '#33449f',
-}
 const facts = {
   host: 'nurse.example',
   site: 'สนามสอบพยาบาล',

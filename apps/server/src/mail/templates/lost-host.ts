@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import type { Letter } from '../letter.ts'
+import { momentWords } from '../moment-words.ts'
 
 export type LostHostFacts = {
   host: string
@@ -13,13 +14,6 @@ export type LostHostFacts = {
   steps: string[] | null
 }
 
-const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-})
-const moment = (value: string) => day.format(new Date(value))
-
 /** Proof of a domain that was there went missing, for an administrator. */
 export function lostHost(facts: LostHostFacts, brand: Brand): Letter {
   const { host, site, tenant_id, lost_at, answers_until, steps } = facts
@@ -27,9 +21,9 @@ export function lostHost(facts: LostHostFacts, brand: Brand): Letter {
     subject: `ไม่พบหลักฐานยืนยันโดเมน ${host}`,
     heading: `ไม่พบหลักฐานยืนยันโดเมน ${host}`,
     paragraphs: [
-      `ระบบไม่พบหลักฐานความเป็นเจ้าของโดเมน ${host} ของเว็บไซต์ ${site} ตั้งแต่ ${moment(lost_at)} น.`,
+      `ระบบไม่พบหลักฐานความเป็นเจ้าของโดเมน ${host} ของเว็บไซต์ ${site} ตั้งแต่ ${momentWords(lost_at)}`,
       answers_until
-        ? `เว็บไซต์ยังตอบที่โดเมนนี้ถึง ${moment(answers_until)} น. กรุณาใส่หลักฐานกลับคืนก่อนถึงเวลานั้น`
+        ? `เว็บไซต์ยังตอบที่โดเมนนี้ถึง ${momentWords(answers_until)} กรุณาใส่หลักฐานกลับคืนก่อนถึงเวลานั้น`
         : 'เว็บไซต์ไม่ตอบที่โดเมนนี้แล้ว จนกว่าจะใส่หลักฐานกลับคืน',
       ...(steps ?? []),
     ],

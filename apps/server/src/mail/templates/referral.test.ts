@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
 import { inviterName } from '../inviter-name.ts'
 import { renderLetter } from '../render-letter.ts'
+import { exampleBrand as brand } from './example-brand.ts'
 import { referral } from './referral.ts'
 
-const brand = {
-  name: 'สนามสอบ',
-  origin: 'https://exam.example',
-  colour: '#33449f',
-  onColour: '#ffffff',
-  edge: '#33449f',
-}
 const letter = (inviter: string | null) => referral({ code: 'AB2345&C', inviter }, brand)
 
 it('leads to the sign-up of the site with the code', async () => {
