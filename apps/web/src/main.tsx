@@ -37,12 +37,12 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   const router = createSiteRouter(connect(site), queryClient)
   const app = <App router={router} />
   await pause()
-  const isReady = hydration && (await prepareHydration(hydration, router))
+  const parts = hydration && (await prepareHydration(container, hydration, router))
   await pause()
   // In a transition, and so in small steps between which the browser answers.
   startTransition(() => {
-    if (isReady) {
-      expectParts(hydration.whole ? ['header', 'footer'] : ['header', 'footer', 'own screen'])
+    if (parts) {
+      expectParts(parts)
       hydrateRoot(container, app)
     } else createRoot(container).render(app)
   })

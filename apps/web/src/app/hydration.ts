@@ -1,6 +1,7 @@
 import { type Hydration, hydrationElementId } from '@sanamsob/domain/first-view'
 import { afresh } from '@/lib/data-client'
 import { getSessionState } from '@/lib/session'
+import type { Part } from '@/lib/taking-over'
 import { whenIdle } from '@/lib/when-idle'
 import { keptPage } from '@/pwa/caches'
 import type { SiteRouter } from './app'
@@ -22,21 +23,34 @@ export function readHydration(container: HTMLElement): Hydration | null {
 
 /**
  * Brings the router to where the rendered view is, its data and code loaded.
- * @returns whether the app's first view is the server's, and can be hydrated; until then the server's
- *   stands
+ * @returns the parts of the view that React takes over after the rest; null where the app's first view is not
+ *   the server's and cannot be hydrated. Until then the server's stands.
  */
 export async function prepareHydration(
+  container: HTMLElement,
   { at, whole, queries }: Hydration,
   router: SiteRouter,
-): Promise<boolean> {
+): Promise<Part[] | null> {
   for (const [key, data] of queries) queryClient.setQueryData(key, data)
   // Tells the router's components that the server rendered them: it puts no Suspense around the root.
   router.ssr = { manifest: undefined }
   await router.load()
   const { pathname, searchStr } = router.state.location
-  const there = router.state.status === 'idle' && at === pathname + searchStr
-  if (there && !whole) expectHydration()
-  return there
+  if (router.state.status !== 'idle' || at !== pathname + searchStr) return null
+  // Not every layout has them.
+  const parts: Part[] = (['header', 'footer'] as const).filter((part) =>
+    container.querySelector(part),
+  )
+  if (whole || !comesByOwnScreen(router)) return parts
+  expectHydration()
+  return [...parts, 'own screen']
+}
+
+/** Neither an error in its place nor a screen that only the browser renders, which the router brings by itself. */
+function comesByOwnScreen({ state, routesById }: SiteRouter): boolean {
+  return state.matches.every(
+    ({ routeId, status }) => status === 'success' && routesById[routeId].options.ssr !== false,
+  )
 }
 
 /**
