@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { awake } from '../site.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose outcome the scheme changes: between light and dark, only colours differ. */
@@ -38,9 +39,13 @@ export async function expectClean(page: Page, name: string): Promise<void> {
   expect.soft(found, name).toEqual([])
 }
 
-/** Content instead of skeletons: what is being loaded says that it is busy. */
+/**
+ * Content instead of skeletons: what is being loaded says that it is busy. A page that the server rendered for
+ * guests is read anew for a member once the app has hydrated it.
+ */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await awake(page)
   await expect(
     page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible'),
   ).toHaveCount(0)
