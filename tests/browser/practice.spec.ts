@@ -67,8 +67,10 @@ test('bookmarks are found, tried, let go and taken back', { tag: '@firefox' }, a
   await choose(page, 1)
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
 
+  const removed = page.waitForResponse(/\/rpc\/set_bookmark/)
   await page.getByRole('button', { name: 'นำออก' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
+  await removed
   const kept = page.waitForResponse(/\/rpc\/set_bookmark/)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
