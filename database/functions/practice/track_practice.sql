@@ -79,8 +79,7 @@ language sql security definer
 set search_path = ''
 as $$
   delete from private.learner_topics;
-  select private.count_topics(
-    (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
+  select private.count_topics(batch) from private.submitted_batches() batch;
   delete from private.learner_topics t using public.profiles p
   where p.user_id = t.user_id and p.deleted_at is not null;
 $$;

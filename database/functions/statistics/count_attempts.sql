@@ -2,7 +2,7 @@
 -- its keys: transactions that count many meet no deadlock. Quiz sets' figures follow (track_figures), for
 -- their rows are everybody's.
 -- Attempts of anonymous persons count once they sign up (people/become_member.sql).
--- Joined with `ids`, not compared with them: rebuild_statistics hands over a million at once.
+-- Joined with `ids`, not compared with them: rebuild_statistics hands over those of a thousand learners at once.
 create or replace function private.count_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''

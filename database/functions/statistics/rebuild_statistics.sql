@@ -10,8 +10,7 @@ begin
   delete from private.learner_days;
   delete from private.learner_standings;
   update private.standings_state set rolled_on = private.day_of(now());
-  perform private.count_attempts(
-    (select coalesce(array_agg(id), '{}') from public.quiz_attempts where status = 'submitted'));
+  perform private.count_attempts(batch) from private.submitted_batches() batch;
   perform private.rebuild_figures();
   perform private.rebuild_topics();
   perform private.rebuild_item_statistics();
@@ -20,5 +19,27 @@ begin
   delete from private.learner_days t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
   delete from private.learner_standings t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
   perform private.mark_standings(force => true);
+end
+$$;
+
+-- All submitted attempts, those of a thousand learners in each batch: a rebuild holds the sums of one batch, not of all.
+create or replace function private.submitted_batches() returns setof uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  reached uuid := '00000000-0000-0000-0000-000000000000';
+  batch uuid[];
+begin
+  loop
+    with learners as (
+      select user_id from public.profiles where user_id > reached order by user_id limit 1000
+    )
+    select (select max(user_id::text)::uuid from learners),
+      array(select a.id from learners join public.quiz_attempts a using (user_id) where a.status = 'submitted')
+    into reached, batch;
+    exit when reached is null;
+    return next batch;
+  end loop;
 end
 $$;
