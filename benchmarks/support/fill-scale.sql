@@ -12,9 +12,10 @@ insert into private.questions
   select id, 'คำถามข้อที่ ' || n, 'ก', 'ข', 'ค', 'ง', (n % 4 + 1)::text, n
     from public.quiz_sets, generate_series(1, 10) n;
 insert into public.quiz_tags (name) select 'หัวข้อที่ ' || n from generate_series(1, 20) n;
+-- Each quiz set is about two of the topics.
 insert into public.question_tags (question_id, tag_id)
   select q.id, t.id
-    from (select id, row_number() over (order by id) as n from private.questions) q
+    from (select id, 2 * dense_rank() over (order by quiz_set_id) + display_order % 2 as n from private.questions) q
     join (select id, row_number() over (order by id) as n from public.quiz_tags) t on q.n % 20 = t.n % 20;
 select count(private.current_edition(id)) from public.quiz_sets;
 
