@@ -33,7 +33,7 @@ begin
       on span.days = 0 or private.day_of(c.completed_at) > rolled - span.days
     group by 1, 2) moved
   where t.user_id = moved.user_id and t.span_days = moved.days;
-  -- The marks are set anew at the next minute: nobody need have submitted since.
-  update private.standings_state set marked_at = '-infinity' where changes <> '{}';
+  -- The marks are set anew soon: nobody need have submitted since.
+  update private.standing_spans set marked_at = '-infinity' where changes <> '{}';
 end
 $$;

@@ -1,35 +1,64 @@
--- Sets the marks of the standings anew, if anyone submitted since or `force`: the worker calls it
--- every minute. Between two calls a place beyond the first mark may be off by those who passed it.
-create or replace function private.mark_standings(force boolean default false) returns boolean
+-- Sets the marks of the spans for which that is due, or of all by `force`, and answers how many. The worker calls it
+-- every other second. Between two calls a place beyond the first mark may be off by those who passed it.
+-- What a board counts beside the marks is whoever came since. So a span is due a minute after it was marked if
+-- anyone submitted, and sooner where many have: when a hall hands in at once, its boards would count the hall.
+create or replace function private.mark_standings(force boolean default false) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  marked timestamptz;
-  spacing constant integer := 200;
+  span private.standing_spans;
+  marked integer := 0;
 begin
-  select marked_at into marked from private.standings_state for update;
-  if not force and not exists (
-    select from public.quiz_attempts where status = 'submitted' and completed_at > marked - interval '5 minutes'
-  ) then
-    return false;
+  if force then
+    -- Who is at it may have begun before what is to be marked.
+    perform from private.standing_spans for update;
   end if;
-  delete from private.standing_marks;
+  for span in select * from private.standing_spans order by span_days for update skip locked loop
+    if force or private.is_marking_due(span) then
+      perform private.mark_span(span.span_days);
+      marked := marked + 1;
+    end if;
+  end loop;
+  return marked;
+end
+$$;
+grant execute on function private.mark_standings(boolean) to service_role;
+
+-- A tenth of the learners makes what is marked ten rows for each submission, however large the span.
+create or replace function private.is_marking_due(span private.standing_spans) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select count(*) >= greatest(200, span.learners / 10)
+    or (span.marked_at < now() - interval '1 minute' and exists (
+      select from public.quiz_attempts a
+      where a.status = 'submitted' and a.completed_at > span.marked_at - interval '5 minutes'))
+  from (
+    select from public.quiz_attempts a
+    where a.status = 'submitted' and a.completed_at > span.marked_at limit greatest(200, span.learners / 10)
+  ) since
+$$;
+
+create or replace function private.mark_span(span smallint) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.standing_marks where span_days = span;
   insert into private.standing_marks (span_days, place, negated_average, negated_questions,
     last_completed_at, user_id, attempts, score, questions)
-  select span_days, place, negated_average, negated_questions, last_completed_at, user_id,
+  select span, place, negated_average, negated_questions, last_completed_at, user_id,
     attempts_so_far, score_so_far, questions_so_far
   from (
     select s.*, row_number() over ranked as place, sum(attempts) over ranked as attempts_so_far,
       sum(score) over ranked as score_so_far, sum(questions) over ranked as questions_so_far
-    from private.learner_standings s where questions > 0
-    window ranked as (partition by span_days
-      order by negated_average, negated_questions, last_completed_at, user_id
-      rows unbounded preceding)
+    from private.learner_standings s where span_days = span and questions > 0
+    window ranked as (
+      order by negated_average, negated_questions, last_completed_at, user_id rows unbounded preceding)
   ) placed
-  where place % spacing = 0;
-  update private.standings_state set marked_at = now();
-  return true;
-end
+  -- Two hundred lie between two marks.
+  where place % 200 = 0;
+  update private.standing_spans set marked_at = now(),
+    learners = (select count(*) from private.learner_standings s where s.span_days = span and s.questions > 0)
+  where span_days = span
 $$;
-grant execute on function private.mark_standings(boolean) to service_role;

@@ -9,9 +9,11 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { orderCertificates } from './certificates-order.ts'
-import { keepFolding } from './figures-fold.ts'
+import { foldFigures } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
+import { keepDoing } from './keep-doing.ts'
 import { keepRunning } from './keep-running.ts'
+import { markLearnerStandings } from './learner-standings-mark.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { forgetOldTraces } from './old-traces-forget.ts'
 import { sendOutbox } from './outbox-send.ts'
@@ -114,7 +116,8 @@ export async function startWorker(
     await keepRunning(() => run(traced(jobs, tracing)), log),
     await keepRunning(() => run(traced(mails, tracing)), log),
     ...(certificates ? [await keepRunning(() => run(traced(certificates, tracing)), log)] : []),
-    keepFolding(pgPool, log),
+    keepDoing(folding(pgPool), log),
+    keepDoing(marking(pgPool), log),
   ]
   return {
     stop: async () => {
@@ -123,6 +126,17 @@ export async function startWorker(
     },
   }
 }
+
+const folding = (pool: pg.Pool) => ({
+  work: () => foldFigures(pool),
+  pauseMs: 1_000,
+  failure: 'the figures are not folded at the moment',
+})
+const marking = (pool: pg.Pool) => ({
+  work: () => markLearnerStandings(pool),
+  pauseMs: 2_000,
+  failure: 'the marks of the leaderboard are not set at the moment',
+})
 
 function traced<T extends { taskList: TaskList }>(options: T, tracing: Tracing | null): T {
   if (!tracing) return options

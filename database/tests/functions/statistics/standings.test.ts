@@ -93,6 +93,72 @@ test('places beyond the first twenty are exact, before and after marks are set',
   expect((await boardOf(last.userId)).own).toMatchObject({ average: 50, total_questions: 8 })
 })
 
+/** The worker's call, which marks the spans that are due. */
+const markWhereDue = async () => {
+  const { rows } = await db.pool.query<{ marked: number }>(
+    'select private.mark_standings() as marked',
+  )
+  return rows[0]?.marked
+}
+const places = async () => {
+  const { rows } = await db.pool.query<{ places: number[] }>(
+    'select array_agg(place order by place) as places from private.standing_marks where span_days = 7',
+  )
+  return rows[0]?.places
+}
+
+test('marks are set soon where many have submitted since, and after a minute where anyone has', async () => {
+  await take(await newLearner('early'), 2)
+  await fillBoard(450)
+  expect(await markWhereDue()).toBe(0)
+
+  // A hall hands in: fewer than 200 are counted, more are marked, in each span.
+  const submit = (attempts: number) =>
+    db.pool.query(
+      `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
+         total_questions, score, started_at, completed_at, duration_seconds)
+       select user_id, quiz_set_id, edition_id, gen_random_uuid(), 'submitted', 'end', 0, 4, 1, now(), now(), 60
+       from quiz_attempts limit $1`,
+      [attempts],
+    )
+  await submit(150)
+  expect(await markWhereDue()).toBe(0)
+  await submit(50)
+  expect(await markWhereDue()).toBe(3)
+  expect(await markWhereDue()).toBe(0)
+
+  await db.pool.query(`update quiz_attempts set completed_at = now() - interval '2 minutes'`)
+  await submit(1)
+  const past = (time: string) =>
+    db.pool.query(`update private.standing_spans set marked_at = now() - $1::interval`, [time])
+  await past('30 seconds')
+  expect(await markWhereDue()).toBe(0)
+  await past('61 seconds')
+  expect(await markWhereDue()).toBe(3)
+  expect(await places()).toEqual([200, 400])
+
+  // Nobody since.
+  await db.pool.query('delete from quiz_attempts')
+  await past('1 hour')
+  expect(await markWhereDue()).toBe(0)
+})
+
+test('who marks a span is left to it, and what is forced comes after', async () => {
+  await fillBoard(201)
+  await db.pool.query(`update private.standing_spans set marked_at = '-infinity'`)
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from private.standing_spans where span_days = 30 for update')
+    expect(await markWhereDue()).toBe(2)
+    const forced = db.pool.query('select private.mark_standings(force => true) as marked')
+    await client.query('commit')
+    expect((await forced).rows).toEqual([{ marked: 3 }])
+  } finally {
+    client.release()
+  }
+})
+
 test('every place is the one that counting gives', async () => {
   await fillBoard(450)
   const { rows } = await db.pool.query<{ user_id: string; rank: number }>(
