@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { laterPart, ToldMissing } from '@/components/later-part'
 import classes from './palette-button.module.css'
 import { texts } from './texts'
@@ -20,7 +20,8 @@ export function PaletteButton() {
     setOpen(true)
   }
 
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return
       if (event.shiftKey || event.altKey) return

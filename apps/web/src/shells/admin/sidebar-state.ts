@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const cookie = 'sidebar_expanded'
 const weekSeconds = 7 * 24 * 60 * 60
@@ -18,7 +18,8 @@ export function useSidebar(toggleDrawer: () => void): [expanded: boolean, toggle
   }
   const onShortcut = useEffectEvent(() => (matchMedia(phone).matches ? toggleDrawer() : toggle()))
 
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyB' || !(event.ctrlKey || event.metaKey)) return
       if (event.shiftKey || event.altKey) return

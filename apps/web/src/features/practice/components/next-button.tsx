@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useMoves } from './use-moves'
 
 type Props = { loading?: boolean; onClick: () => void; children: ReactNode }
@@ -9,7 +9,7 @@ type Props = { loading?: boolean; onClick: () => void; children: ReactNode }
 export function NextButton({ loading, onClick, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useMoves({ next: loading ? undefined : onClick })
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <Button
       ref={button}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { intervalOf } from '../rules/interval'
 import { type Rating, ratings, type Schedule } from '../rules/memory'
 import { texts } from '../texts'
@@ -23,7 +23,7 @@ export function RatingBar({ isCorrect, schedules, saving, onRate }: Props) {
   const expected = useRef<HTMLButtonElement>(null)
   useDigitKeys(isCorrect && !saving, onRate)
   useMoves({ next: saving || !isCorrect ? undefined : () => onRate(3) })
-  useEffect(() => expected.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => expected.current?.focus({ preventScroll: true }), [])
   const after = (rating: Rating) => texts.interval(intervalOf(schedules[rating].dueSeconds))
 
   if (!isCorrect) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Choice } from '@/lib/question'
 
 /** Where digits mean something else. */
@@ -7,7 +7,8 @@ export const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'
 /** The keys 1 to 4, by their place, so that they work under a Thai layout too. */
 export function useDigitKeys(enabled: boolean, onDigit: (digit: Choice) => void): void {
   const act = useEffectEvent(onDigit)
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  useLayoutEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { type Move, type Point, swipeOf } from '../rules/swipe'
 import { ownKeys } from './use-digit-keys'
 
@@ -14,7 +14,8 @@ export function useMoves(moves: Moves): void {
     return act !== undefined && act !== null
   })
 
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
       if (event.target instanceof Element && event.target.closest(ownKeys)) return

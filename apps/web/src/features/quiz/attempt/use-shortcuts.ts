@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { type Shortcut, shortcutOf } from '../rules/shortcuts'
 
 /** Listens for the quiz's keys, except while someone types or a dialog is open. */
 export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) => void): void {
   const act = useEffectEvent(onShortcut)
 
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  useLayoutEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest(ownKeys)) return
