@@ -93,6 +93,27 @@ test('a start pressed twice on a busy phone is one start', { tag: '@phone' }, as
   await expect(toast(page, 'ทำข้อสอบต่อ')).toHaveCount(0)
 })
 
+test('a start card stays when the network is lost, and starts once it is back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  const set = await makeQuizSet()
+  const readAnew = page.waitForResponse(/\/rest\/v1\/quiz_sets\?/)
+  await page.goto(`/quiz/${set.id}`)
+  await readAnew
+  await expect(begin(page)).toBeEnabled()
+  await page.context().setOffline(true)
+  // As when the learner looks into another app and comes back: the card is read anew behind what it shows.
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/rest/v1/quiz_attempts?'),
+  )
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await failed
+  await page.context().setOffline(false)
+  await begin(page).click()
+  await expect(toast(page, 'เริ่มทำข้อสอบ')).toContainText('หัก 10 แต้มแล้ว')
+})
+
 test('a quiz set without questions says so and does not start', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -20,10 +20,10 @@ export const quiz: Situation[] = [
     as: 'alert',
     act: async (stage) => {
       await enter(stage)
-      await stage.product.sql('revoke select on public.quiz_sets from authenticated')
+      await stage.product.sql('revoke select on public.quiz_sets from anon, authenticated')
       await visit(stage.page, stage.at(`/quiz/${(await quizSet(stage)).id}`))
     },
-    restore: 'grant select on public.quiz_sets to authenticated',
+    restore: 'grant select on public.quiz_sets to anon, authenticated',
     after: ({ page, at }) => expect(page).toHaveURL(at('/quiz-sets')),
   },
   {
@@ -37,10 +37,10 @@ export const quiz: Situation[] = [
           where t.subdomain = 'local' and q.is_active limit 1`,
       )
       await enter(stage, 'local')
-      await stage.product.sql('revoke select on public.quiz_sets from authenticated')
+      await stage.product.sql('revoke select on public.quiz_sets from anon, authenticated')
       await visit(stage.page, stage.at(`/tenant-quiz/${row?.id}`, 'local'))
     },
-    restore: 'grant select on public.quiz_sets to authenticated',
+    restore: 'grant select on public.quiz_sets to anon, authenticated',
     after: ({ page, at }) => expect(page).toHaveURL(at('/', 'local')),
   },
   {

@@ -69,7 +69,8 @@ export function QuizScreen(props: Props) {
     if (name !== 'ready') scrollTo(0, 0)
   }, [name])
 
-  const failed = quizSet.isError || (inProgress.isError && !inProgress.data) || noProfile
+  // What was read stays, though it cannot be read again.
+  const failed = (quizSet.isError && !quizSet.data) || inProgress.isLoadingError || noProfile
   const unable = failed && name === 'ready' && !flow.reopening
   useEffect(() => {
     if (!unable) return
