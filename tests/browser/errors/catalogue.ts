@@ -72,8 +72,7 @@ export const catalogue: Situation[] = [
     restore: 'grant select on public.subcategories to anon',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.subcategories to anon')
-      await tryAgain(page)
-      await expect(page.locator('main a[href^="/subcategories/"]').first()).toBeVisible()
+      await tryAgain(page, page.locator('main a[href^="/subcategories/"]').first())
     },
   },
   {
@@ -89,8 +88,7 @@ export const catalogue: Situation[] = [
     restore: 'grant select on public.courses to anon',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.courses to anon')
-      await tryAgain(page)
-      await expect(page.getByRole('heading', { name: 'ชุดข้อสอบในคอร์สนี้' })).toBeVisible()
+      await tryAgain(page, page.getByRole('heading', { name: 'ชุดข้อสอบในคอร์สนี้' }))
     },
   },
   {

@@ -65,8 +65,7 @@ export async function expectEveryListToSaySo(stage: Stage): Promise<void> {
     await expect(retry, path).toBeVisible()
   }
   await product.startDatabase()
-  await tryAgain(page)
-  await expect(page.locator('main a[href^="/tenant-category/"]').first()).toBeVisible()
+  await tryAgain(page, page.locator('main a[href^="/tenant-category/"]').first())
 }
 
 /** A server that takes a request and never answers is given up on, and that is told. */

@@ -63,8 +63,7 @@ export const ownPage: Situation[] = [
     restore: 'grant execute on function public.dashboard(integer) to authenticated',
     after: async ({ page, product }) => {
       await product.sql('grant execute on function public.dashboard(integer) to authenticated')
-      await tryAgain(page)
-      await expect(page.getByLabel('ภาพรวมของคุณ')).toBeVisible()
+      await tryAgain(page, page.getByLabel('ภาพรวมของคุณ'))
     },
   },
   {

@@ -74,8 +74,7 @@ export const points: Situation[] = [
     restore: 'grant select on public.payment_orders to authenticated',
     after: async ({ page, product }) => {
       await product.sql('grant select on public.payment_orders to authenticated')
-      await tryAgain(page)
-      await expect(page.getByRole('timer')).toBeVisible()
+      await tryAgain(page, page.getByRole('timer'))
     },
   },
   {
@@ -107,8 +106,7 @@ export const points: Situation[] = [
     },
     after: async ({ page, product }) => {
       await product.startDatabase()
-      await tryAgain(page)
-      await expect(page.getByText('200 แต้ม', { exact: true })).toBeVisible()
+      await tryAgain(page, page.getByText('200 แต้ม', { exact: true }))
     },
   },
   {

@@ -80,8 +80,7 @@ export const siteData: Situation[] = [
     },
     after: async ({ page, product }) => {
       await product.startServer()
-      await tryAgain(page)
-      await expect(page.getByRole('heading', { name: 'ตารางอันดับ', level: 1 })).toBeVisible()
+      await tryAgain(page, page.getByRole('heading', { name: 'ตารางอันดับ', level: 1 }))
     },
   },
 ]
