@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { setPoints } from '../learner.ts'
 import { visit } from '../site.ts'
-import { enter, quizSet, type Situation, type Stage } from './stage.ts'
+import { enter, quizSet, type Situation, type Stage, visitAsMember } from './stage.ts'
 import { tryAgain } from './try-again.ts'
 
 /** One whose subcategories are pages of their own: levels with one entry are led past. */
@@ -27,8 +27,9 @@ async function goneBeforeClick(
   table: 'subcategories' | 'courses' | 'quiz_sets',
   path: RegExp,
 ) {
-  const { page, product } = stage
-  await visit(page, stage.at(list))
+  const { page, product, at } = stage
+  if (table === 'quiz_sets') await visitAsMember(stage, list, table)
+  else await visit(page, at(list))
   const link = page.getByRole('main').locator('a').and(page.locator(`[href*="/"]`))
   const found = link.filter({ visible: true })
   await expect(found.first()).toBeVisible()

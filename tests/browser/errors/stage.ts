@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Person, signUp } from '../../support/product.ts'
 import type { StoppableProduct } from '../../support/stoppable-product.ts'
 import { carrySession } from '../learner.ts'
+import { visit } from '../site.ts'
 
 /** Where a situation of the error table takes place. */
 export type Stage = {
@@ -31,6 +32,16 @@ export async function enter({ page, product, at }: Stage, subdomain?: string): P
   const learner = await signUp(product.server)
   await carrySession(page, learner, new URL(at('/', subdomain)).origin)
   return learner
+}
+
+/**
+ * Opens a page that reads from a table, as a member, for whom it reads anew what the server has read for a guest:
+ * once that is done, the page does not know what becomes of the rows.
+ */
+export async function visitAsMember({ page, at }: Stage, path: string, table: string) {
+  const readAnew = page.waitForResponse((answer) => answer.url().includes(`/rest/v1/${table}?`))
+  await visit(page, at(path))
+  await readAnew
 }
 
 export async function expectWords({ page }: Stage, { as, says }: Situation): Promise<void> {
