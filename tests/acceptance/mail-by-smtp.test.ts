@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { demo, guest, signIn } from '../support/product.ts'
+import { createSeededDatabase } from '../support/seeded-server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type SmtpMail, type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { visit } from '../support/visit.ts'
@@ -17,7 +18,7 @@ let database: TestDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  ;[post, database] = await Promise.all([startSmtpServer(), createEmptyDatabase()])
+  ;[post, database] = await Promise.all([startSmtpServer(), createSeededDatabase()])
   server = await start(`${post.url}?socketTimeout=1000`)
 })
 afterEach(() => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { type Person, signUp } from '../support/product.ts'
+import { createProductDatabase, type ProductDatabase } from '../support/product-database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const publishableKey = `sb_publishable_${randomUUID()}`
-let database: TestDatabase
+let database: ProductDatabase
 let servers: [TestServer, TestServer]
 let learner: Person
 const clients: SupabaseClient[] = []
 
 beforeAll(async () => {
-  database = await createEmptyDatabase()
+  database = await createProductDatabase()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const env = {
     DATABASE_URL: database.ownerUrl,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { createEmptyDatabase } from './database.ts'
+import type pg from 'pg'
 import { type FakeGateway, startFakeGateway } from './fake-gateway-process.ts'
 import { type Person, signUp } from './product.ts'
+import { createProductDatabase } from './product-database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 export type PaymentServer = {
@@ -21,10 +21,10 @@ export type PaymentServer = {
 
 /** The product set up, through its settings, to take payments at a fake gateway. */
 export async function startPaymentServer(): Promise<PaymentServer> {
-  const [gateway, empty] = await Promise.all([startFakeGateway(), createEmptyDatabase()])
+  const [gateway, own] = await Promise.all([startFakeGateway(), createProductDatabase()])
   const dataDir = mkdtempSync(join(tmpdir(), 'payment-server-'))
   const env = {
-    DATABASE_URL: empty.url,
+    DATABASE_URL: own.ownerUrl,
     // In force only with payment_use_hardcoded_settings.
     PAYMENT_KSHER_ENABLED: 'true',
     PAYMENT_KSHER_APP_ID: 'mch-environment',
@@ -35,9 +35,8 @@ export async function startPaymentServer(): Promise<PaymentServer> {
   const start = (port?: number, further: Record<string, string> = {}) =>
     startTestServer({ env: { ...env, ...further }, dataDir, port })
   const server = await start()
-  const database = new pg.Pool({ connectionString: empty.url, max: 4 })
   const admin = await signUp(server)
-  await database.query(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.id])
+  await own.pool.query(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.id])
   await saveSettings(admin, {
     payment_ksher_enabled: 'true',
     payment_ksher_app_id: 'mch1',
@@ -50,7 +49,7 @@ export async function startPaymentServer(): Promise<PaymentServer> {
     server,
     gateway,
     admin,
-    database,
+    database: own.pool,
     restart: async (further) => {
       shop.server = await start(server.port, further)
     },
@@ -58,8 +57,7 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       await shop.server.stop()
       rmSync(dataDir, { recursive: true, force: true })
       await gateway.stop()
-      await database.end()
-      await empty.drop()
+      await own.drop()
     },
   }
   return shop
