@@ -1,4 +1,4 @@
--- backward-compatible: the release before asks private.mark_standings for it each minute, as this one does more often.
+-- backward-compatible: the release before calls private.mark_standings once a minute, and forces it once a day.
 
 -- When the marks of a span were set, and of how many learners: how soon they are set again follows from it.
 create table private.standing_spans (

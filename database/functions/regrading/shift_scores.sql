@@ -34,6 +34,9 @@ begin
     group by 1, 2) moved
   where t.user_id = moved.user_id and t.span_days = moved.days;
   -- The marks are set anew soon: nobody need have submitted since.
-  update private.standing_spans set marked_at = '-infinity' where changes <> '{}';
+  if changes <> '{}' then
+    perform from private.standing_spans order by span_days for no key update;
+    update private.standing_spans set marked_at = '-infinity';
+  end if;
 end
 $$;

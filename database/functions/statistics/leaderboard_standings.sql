@@ -5,7 +5,7 @@
 create or replace function private.first_standings(span smallint) returns json
 language sql stable security definer
 set search_path = ''
--- By the index of ranks. While a hall hands in, the planner still thinks the table small and would sort it.
+-- By the index of ranks. At the bell the planner still thinks the table small, and would sort it.
 set enable_sort = off
 as $$
   select coalesce(json_agg(json_build_object('rank', r.rank, 'full_name', p.full_name,

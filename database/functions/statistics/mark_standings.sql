@@ -1,7 +1,7 @@
 -- Sets the marks of the spans for which that is due, or of all by `force`, and answers how many. The worker calls it
--- every other second. Between two calls a place beyond the first mark may be off by those who passed it.
--- What a board counts beside the marks is whoever came since. So a span is due a minute after it was marked if
--- anyone submitted, and sooner where many have: when a hall hands in at once, its boards would count the hall.
+-- every two seconds. Between two calls a place beyond the first mark may be off by those who passed it.
+-- Beside the marks a board counts whoever came since. So a span is due a minute after it was marked if anyone
+-- submitted, and sooner where many have: at the bell, each of ten thousand boards would count ten thousand learners.
 create or replace function private.mark_standings(force boolean default false) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -11,14 +11,15 @@ declare
   marked integer := 0;
 begin
   if force then
-    -- Who is at it may have begun before what is to be marked.
-    perform from private.standing_spans for update;
+    -- A marking under way may not see what is to be marked.
+    perform from private.standing_spans order by span_days for update;
   end if;
-  for span in select * from private.standing_spans order by span_days for update skip locked loop
-    if force or private.is_marking_due(span) then
-      perform private.mark_span(span.span_days);
-      marked := marked + 1;
-    end if;
+  for span in
+    select * from private.standing_spans s where force or private.is_marking_due(s)
+    order by s.span_days for update skip locked
+  loop
+    perform private.mark_span(span.span_days);
+    marked := marked + 1;
   end loop;
   return marked;
 end
@@ -29,6 +30,8 @@ grant execute on function private.mark_standings(boolean) to service_role;
 create or replace function private.is_marking_due(span private.standing_spans) returns boolean
 language sql stable security definer
 set search_path = ''
+-- By the index of when attempts were completed, of which the last are looked at, however many there are.
+set enable_seqscan = off
 as $$
   select count(*) >= greatest(200, span.learners / 10)
     or (span.marked_at < now() - interval '1 minute' and exists (

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 
 type Doing = {
   work: () => Promise<void>
-  /** From the end of one to the begin of the next. */
+  /** From the end of one turn to the start of the next. */
   pauseMs: number
   /** What the log says where it fails. */
   failure: string
 }
 
-/** Does small work again and again, oftener than jobs by the clock begin. What fails is tried again at its next turn. */
+/** Does small work more often than once a minute, as often as cron jobs start at most. What fails is tried again at its next turn. */
 export function keepDoing(
   { work, pauseMs, failure }: Doing,
   log: Pick<Logger, 'warn'>,

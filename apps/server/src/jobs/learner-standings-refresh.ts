@@ -6,7 +6,5 @@ export async function refreshLearnerStandings(pool: pg.Pool, log: Logger): Promi
   const { rows } = await pool.query<{ rolled: boolean }>(
     'select private.roll_standings() as rolled',
   )
-  if (!rows[0]?.rolled) return
-  await pool.query('select private.mark_standings(force => true)')
-  log.info('the spans of the leaderboard end today')
+  if (rows[0]?.rolled) log.info('the spans of the leaderboard end today')
 }

@@ -66,7 +66,7 @@ export async function startWorker(
   parts: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
   const { payments, mailer, files, domainChecks, certificateOrders, tracing, anonymousDays } = parts
-  // Each runner listens over one of its own.
+  // Each runner listens over one of its own; the others share what is left, each for single statements.
   const max = certificateOrders ? 7 : 6
   const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'sanamsob worker' })
   tracing?.watch(pgPool)

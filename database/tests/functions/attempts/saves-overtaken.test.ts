@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { type Learner, learner, quizSet } from '../../support/content.ts'
+import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
 const quiz = quizSet(db, { questions: 2 })
@@ -78,7 +79,7 @@ test.each(Object.entries(ways))(
         first * 1000,
       ])
       const waiting = save(user, id, second, second * 1000)
-      await vi.waitUntil(async () => (await waitingForLocks()) > 0)
+      await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
       await other.query('commit')
       other.release()
       await waiting
@@ -103,11 +104,3 @@ test('what is no number is no order, and in instant mode the first choice stands
   )
   expect(await kept(instant.id)).toEqual([{ choice: 2, sequence: null }])
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await db.pool.query(
-    `select count(*)::int from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].count
-}

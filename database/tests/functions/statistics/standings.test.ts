@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner, quizSet } from '../../support/content.ts'
+import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
 const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
@@ -112,7 +113,7 @@ test('marks are set soon where many have submitted since, and after a minute whe
   await fillBoard(450)
   expect(await markWhereDue()).toBe(0)
 
-  // A hall hands in: fewer than 200 are counted, more are marked, in each span.
+  // Fewer than 200 are counted, more are marked, in each span.
   const submit = (attempts: number) =>
     db.pool.query(
       `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
@@ -126,6 +127,12 @@ test('marks are set soon where many have submitted since, and after a minute whe
   await submit(50)
   expect(await markWhereDue()).toBe(3)
   expect(await markWhereDue()).toBe(0)
+  // Of many learners, a tenth.
+  await db.pool.query('update private.standing_spans set learners = 3000 where span_days = 0')
+  await submit(250)
+  expect(await markWhereDue()).toBe(2)
+  await submit(50)
+  expect(await markWhereDue()).toBe(1)
 
   await db.pool.query(`update quiz_attempts set completed_at = now() - interval '2 minutes'`)
   await submit(1)
@@ -152,6 +159,7 @@ test('who marks a span is left to it, and what is forced comes after', async () 
     await client.query('select from private.standing_spans where span_days = 30 for update')
     expect(await markWhereDue()).toBe(2)
     const forced = db.pool.query('select private.mark_standings(force => true) as marked')
+    await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
     await client.query('commit')
     expect((await forced).rows).toEqual([{ marked: 3 }])
   } finally {
