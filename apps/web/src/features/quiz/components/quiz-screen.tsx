@@ -70,7 +70,7 @@ export function QuizScreen(props: Props) {
   }, [name])
 
   // What was read stays, though it cannot be read again.
-  const failed = (quizSet.isError && !quizSet.data) || inProgress.isLoadingError || noProfile
+  const failed = quizSet.isLoadingError || inProgress.isLoadingError || noProfile
   const unable = failed && name === 'ready' && !flow.reopening
   useEffect(() => {
     if (!unable) return
