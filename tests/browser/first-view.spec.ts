@@ -16,8 +16,11 @@ async function watch(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
   await page.addInitScript(() => {
     const later = window.setTimeout
-    const unlessGivenUp = (act: () => void, delay?: number, ...rest: unknown[]) =>
-      delay === 5_000 ? 0 : later(act, delay, ...rest)
+    const unlessGivenUp = (act: () => void, delay?: number, ...rest: unknown[]) => {
+      if (delay !== 5_000) return later(act, delay, ...rest)
+      Object.assign(window, { waitsForEver: true })
+      return 0
+    }
     Object.assign(window, { setTimeout: unlessGivenUp })
     document.addEventListener('DOMContentLoaded', () => {
       const main = document.querySelector('#root[data-prerendered] main')
@@ -30,7 +33,12 @@ async function watch(page: Page): Promise<string[]> {
 /** Once the app runs; whether the screen is still the element that the server drew. */
 async function hydrated(page: Page): Promise<boolean> {
   await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1)
-  return page.evaluate(() => Boolean(Object(document.querySelector('main')).prerendered))
+  const [prerendered, waitsForEver] = await page.evaluate(() => [
+    Boolean(Object(document.querySelector('main')).prerendered),
+    'waitsForEver' in window,
+  ])
+  if (prerendered) expect(waitsForEver, 'how long a page waits has changed').toBe(true)
+  return prerendered === true
 }
 
 async function visitAll(page: Page, visitor: Visitor, places: Places, origin: string) {
