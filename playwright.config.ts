@@ -75,7 +75,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Only offline.spec.ts is about the worker; elsewhere it would stand between page and server.
     serviceWorkers: 'block',
-    // A trace takes a picture of the page and its elements around every act: a third of all that a journey
+    // A trace takes snapshots of the page before and after every action: a third of all that a journey
     // costs, for the few that fail. `--trace retain-on-failure` records one, of the file that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -20,16 +20,12 @@ async function branchedCategoryId({ product }: Stage): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Shown in a list of the hub, gone before it is pressed. */
+/** Shown in the list that is open, gone before it is pressed. */
 async function goneBeforeClick(
-  stage: Stage,
-  list: string,
+  { page, product }: Stage,
   table: 'subcategories' | 'courses' | 'quiz_sets',
   path: RegExp,
 ) {
-  const { page, product, at } = stage
-  if (table === 'quiz_sets') await visitAsMember(stage, list, table)
-  else await visit(page, at(list))
   const link = page.getByRole('main').locator('a').and(page.locator(`[href*="/"]`))
   const found = link.filter({ visible: true })
   await expect(found.first()).toBeVisible()
@@ -124,7 +120,8 @@ export const catalogue: Situation[] = [
     as: 'page',
     act: async (stage) => {
       await enter(stage)
-      await goneBeforeClick(stage, '/quiz-sets', 'quiz_sets', /^\/quiz\//)
+      await visitAsMember(stage, '/quiz-sets', 'quiz_sets')
+      await goneBeforeClick(stage, 'quiz_sets', /^\/quiz\//)
     },
     restore: reactivated('quiz_sets'),
   },
@@ -138,7 +135,8 @@ export const catalogue: Situation[] = [
         'select subcategory_id as id from public.courses where id = $1',
         [(await quizSet(stage)).course_id],
       )
-      await goneBeforeClick(stage, `/subcategories/${row?.id}`, 'courses', /^\/courses\//)
+      await visit(stage.page, stage.at(`/subcategories/${row?.id}`))
+      await goneBeforeClick(stage, 'courses', /^\/courses\//)
     },
     restore: reactivated('courses'),
   },
@@ -149,7 +147,8 @@ export const catalogue: Situation[] = [
     as: 'page',
     act: async (stage) => {
       const list = `/category/${await branchedCategoryId(stage)}/subcategories`
-      await goneBeforeClick(stage, list, 'subcategories', /^\/subcategories\//)
+      await visit(stage.page, stage.at(list))
+      await goneBeforeClick(stage, 'subcategories', /^\/subcategories\//)
     },
     restore: reactivated('subcategories'),
   },
