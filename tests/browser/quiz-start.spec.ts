@@ -159,7 +159,7 @@ test('a quiz set that cannot be loaded leads back with a word of why', { tag: '@
 }) => {
   await newLearner(page)
   await newLearner(page, { site: site(baseURL, 'local') })
-  await query('revoke select on public.quiz_sets from authenticated')
+  await query('revoke select on public.quiz_sets from anon, authenticated')
   try {
     for (const [address, exit] of [
       [`/quiz/${randomUUID()}`, '/quiz-sets'],
@@ -170,6 +170,6 @@ test('a quiz set that cannot be loaded leads back with a word of why', { tag: '@
       await expect(page.getByText('ไม่สามารถโหลดข้อมูลข้อสอบได้')).toBeVisible()
     }
   } finally {
-    await query('grant select on public.quiz_sets to authenticated')
+    await query('grant select on public.quiz_sets to anon, authenticated')
   }
 })
