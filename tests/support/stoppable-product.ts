@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from './server.ts'
 /** The product with its demo on a server and a PostgreSQL of its own, which a test may stop. */
 export type StoppableProduct = {
   readonly server: TestServer
+  readonly databaseUrl: string
   /** As the superuser, behind the product's back. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   stopServer(): Promise<void>
@@ -47,6 +48,7 @@ export async function startStoppableProduct(
     get server() {
       return server
     },
+    databaseUrl: url,
     sql: async (text, values) => {
       // Told, where something holds what it asks for.
       const patience = { connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
