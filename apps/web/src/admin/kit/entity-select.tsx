@@ -40,11 +40,14 @@ export function EntitySelect({
   const chosen = useQuery({ ...find(value ?? ''), enabled: isRow }).data
   const label = isRow ? chosen?.label : fixed.find((one) => one.value === value)?.label
   // What is chosen stands in the field, and is no search.
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     ...search(asked === label ? '' : asked.trim()),
     placeholderData: keepPreviousData,
   })
-  const options = [...fixed, ...data]
+  // Until the answer is there, of the rows before it those that hold the text: none moves away under the pointer.
+  const isAwaited = text !== label && (text !== asked || isPlaceholderData)
+  const rows = isAwaited ? data.filter((one) => one.label.includes(text.trim())) : data
+  const options = [...fixed, ...rows]
   if (chosen && !options.some((one) => one.value === chosen.value)) options.push(chosen)
   return (
     <Select
@@ -62,7 +65,7 @@ export function EntitySelect({
       searchValue={text}
       onSearchChange={setText}
       filter={({ options: found }) => found}
-      nothingFoundMessage={texts.select.nothing}
+      nothingFoundMessage={isAwaited ? undefined : texts.select.nothing}
       clearButtonProps={{ 'aria-label': texts.select.clear }}
       // Inside the dialog that it may stand in.
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
