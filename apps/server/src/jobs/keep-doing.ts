@@ -9,7 +9,10 @@ type Doing = {
   failure: string
 }
 
-/** Does small work more often than once a minute, as often as cron jobs start at most. What fails is tried again at its next turn. */
+/**
+ * Does small work again and again, more often than once a minute, which is the most for jobs by the clock. What
+ * fails is tried again at its next turn.
+ */
 export function keepDoing(
   { work, pauseMs, failure }: Doing,
   log: Pick<Logger, 'warn'>,
