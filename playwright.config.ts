@@ -52,9 +52,9 @@ export default defineConfig({
   testIgnore: 'webkit/**',
   fullyParallel: false,
   workers,
-  // A busy machine may take its time: what is there at once passes at once.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A busy machine may take its time: what is there at once passes at once, and nothing is tried again.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   webServer: {
