@@ -13,34 +13,26 @@ const file = (name: string, failed: string[] = [], project?: string): FileCount 
   failed,
 })
 
-it('gives files with a failure one more go by themselves, the browser at the size that failed', () => {
-  const vitest = part('database', ['run'])
-  const browser = { ...part('browser', ['test']), needs: 'the build' }
+it('gives files with a failure one more go by themselves', () => {
   const runs = secondRuns([
-    { part: vitest, files: [file('a.test.ts', ['a: no']), file('b.test.ts')] },
     {
-      part: browser,
-      files: [
-        file('c.spec.ts', ['c: no'], 'phone'),
-        file('c.spec.ts', [], 'desktop'),
-        file('d.spec.ts', ['d: no'], 'desktop'),
-      ],
+      part: { ...part('database', ['run']), needs: 'the build' },
+      files: [file('a.test.ts', ['a: no']), file('b.test.ts'), file('c.test.ts', ['c: no'])],
     },
-    { part: part('unit', ['run']), files: [file('e.test.ts')] },
+    { part: part('unit', ['run']), files: [file('d.test.ts')] },
   ])
-  expect(runs.map(({ title, args, alone }) => ({ title, args, alone }))).toEqual([
-    { title: 'database, tried again', args: ['run', 'a.test.ts'], alone: true },
+  expect(runs).toEqual([
     {
-      title: 'browser (phone), tried again',
-      args: ['test', 'c.spec.ts', '--project', 'phone', '--trace', 'retain-on-failure'],
-      alone: true,
-    },
-    {
-      title: 'browser (desktop), tried again',
-      args: ['test', 'd.spec.ts', '--project', 'desktop', '--trace', 'retain-on-failure'],
+      ...part('database', ['run', 'a.test.ts', 'c.test.ts']),
+      title: 'database, tried again',
       alone: true,
     },
   ])
+})
+
+it('tries no journey again', () => {
+  const failed = file('a.spec.ts', ['a: no'], 'phone')
+  expect(secondRuns([{ part: part('browser', ['test']), files: [failed] }])).toEqual([])
 })
 
 it('tries nothing again where much failed, nor what draws its orders by chance', () => {
