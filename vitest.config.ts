@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'acceptance',
           include: ['tests/acceptance/**/*.test.ts'],
+          ...shared,
           ...database,
         },
       },
