@@ -4,6 +4,8 @@ import type { Stage } from '../support/stage.ts'
 
 type Sample = {
   second: number
+  /** Seconds since the sample before. */
+  passed: number
   /** Cores in use since the sample before. */
   serverCores: number
   databaseCores: number
@@ -33,6 +35,7 @@ export function startSampling(stage: Stage, second: () => number) {
     const passed = now.at - before.at
     samples.push({
       second: second(),
+      passed,
       serverCores: (now.server - before.server) / passed,
       databaseCores: (now.database - before.database) / passed,
       clientCores: (now.client - before.client) / passed,
