@@ -10,6 +10,8 @@ as $$
 declare
   caller uuid := private.require_user();
   attempt public.quiz_attempts;
+  here uuid;
+  quiz_set json;
   pass_line integer;
 begin
   select * into attempt from public.quiz_attempts a
@@ -19,15 +21,17 @@ begin
   elsif attempt.status <> 'submitted' then
     perform private.fail('attempt_in_progress');
   end if;
-  select line.pass_percent into pass_line from private.pass_lines(array[attempt.quiz_set_id]) line;
+  here := private.current_tenant_id();
+  quiz_set := private.result_quiz_set(attempt.quiz_set_id, here);
+  pass_line := quiz_set ->> 'pass_percent';
   return json_build_object(
     'attempt', private.result_summary(attempt, pass_line),
-    'quiz_set', private.result_quiz_set(attempt.quiz_set_id, pass_line),
+    'quiz_set', quiz_set,
     'questions', private.result_questions(attempt),
     'tags', private.result_tags(attempt, pass_line),
     'regrades', private.result_regrades(attempt),
     'previous', private.result_previous(attempt),
-    'next', private.next_quiz_set(caller));
+    'next', private.next_quiz_set(caller, here));
 end
 $$;
 grant execute on function public.attempt_result(uuid) to anon, authenticated;

@@ -2,8 +2,7 @@
 -- worded and keyed now; questions that fewer than 30 met are left out. For whoever may see the key.
 create or replace function private.option_shares(question_ids uuid[])
 returns table (question_id uuid, shares integer[])
-language sql stable security definer
-set search_path = ''
+language sql stable
 as $$
   select s.question_id, array[
     round(100.0 * sum((s.sums).chosen[2]) / sum(s.attempts))::integer,

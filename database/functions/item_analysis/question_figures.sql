@@ -4,8 +4,7 @@
 create or replace function private.question_sums(question_ids uuid[])
 returns table (question_id uuid, edition_id bigint, attempts integer, sums private.item_statistics,
   correct_choice smallint, also_accepted smallint[])
-language sql stable security definer
-set search_path = ''
+language sql stable
 as $$
   select q.id, q.edition_id, e.attempts, q.sums, m.correct_choice, m.also_accepted
   from (select distinct unnest(question_ids) as id) asked

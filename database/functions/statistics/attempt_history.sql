@@ -71,23 +71,21 @@ as $$
   select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'score', a.score,
     'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
     'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
-    'completed_at', a.completed_at, 'pass_percent', line.pass_percent,
-    'passed', private.passes(a.score, a.total_questions, line.pass_percent),
+    'completed_at', a.completed_at, 'pass_percent', place.pass_percent,
+    'passed', private.passes(a.score, a.total_questions, place.pass_percent),
     'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
       where g.attempt_id = a.id and r.undone_at is null),
-    'quiz_set_name', q.name, 'course_name', c.name,
-    'subcategory_name', s.name, 'category_name', g.name, 'tenant_id', q.tenant_id, 'site',
-    case when q.tenant_id is distinct from (select private.current_tenant_id())
-      then private.site_of(q.tenant_id) end) order by a.completed_at desc), '[]')
-  from public.quiz_attempts a
-  join public.quiz_sets q on q.id = a.quiz_set_id
-  join public.courses c on c.id = q.course_id
-  join public.subcategories s on s.id = c.subcategory_id
-  join public.categories g on g.id = s.category_id
-  join private.pass_lines(array(
-    select of_page.quiz_set_id from public.quiz_attempts of_page where of_page.id = any (ids)
-  )) line on line.quiz_set_id = q.id
-  where a.id = any (ids)
+    'quiz_set_name', place.name, 'course_name', place.course_name,
+    'subcategory_name', place.subcategory_name, 'category_name', place.category_name, 'tenant_id', place.tenant_id,
+    'site', case when place.tenant_id is distinct from (select private.current_tenant_id())
+      then private.site_of(place.tenant_id) end) order by a.completed_at desc), '[]')
+  from unnest(ids) page (id)
+  cross join lateral (
+    select own.id, own.quiz_set_id, own.score, own.total_questions, own.mode, own.time_spent_seconds,
+      own.duration_seconds, own.completed_at
+    from public.quiz_attempts own where own.id = page.id offset 0
+  ) a
+  cross join lateral private.quiz_set_place(a.quiz_set_id) place
 $$;
 
 create or replace function private.attempts_in_progress(learner uuid) returns json
@@ -99,6 +97,9 @@ as $$
     'quiz_set_name', q.name, 'tenant_id', q.tenant_id, 'site',
     case when q.tenant_id is distinct from (select private.current_tenant_id())
       then private.site_of(q.tenant_id) end) order by a.started_at desc), '[]')
-  from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
+  from public.quiz_attempts a
+  cross join lateral (
+    select own.name, own.tenant_id from public.quiz_sets own where own.id = a.quiz_set_id offset 0
+  ) q
   where a.user_id = learner and a.status = 'in_progress'
 $$;

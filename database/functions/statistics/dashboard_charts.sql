@@ -22,14 +22,13 @@ as $$
     select * from public.quiz_attempts where user_id = learner and completed_at is not null
     order by completed_at desc limit 30
   )
-  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_name', q.name,
+  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_name', place.name,
     'percentage', round(a.score * 100.0 / a.total_questions), 'completed_at', a.completed_at,
-    'pass_percent', line.pass_percent,
-    'passed', private.passes(a.score, a.total_questions, line.pass_percent))
+    'pass_percent', place.pass_percent,
+    'passed', private.passes(a.score, a.total_questions, place.pass_percent))
     order by a.completed_at), '[]')
   from recent a
-  join public.quiz_sets q on q.id = a.quiz_set_id
-  join private.pass_lines(array(select distinct quiz_set_id from recent)) line on line.quiz_set_id = q.id
+  cross join lateral private.quiz_set_place(a.quiz_set_id) place
 $$;
 
 -- The 8 topics with the most questions over all attempts, as weak_topics counts them, weakest first;

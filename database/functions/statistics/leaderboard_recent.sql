@@ -9,8 +9,10 @@ declare
   best uuid[];
 begin
   if span = 0 then
-    best := array(select id from public.quiz_attempts where status = 'submitted' and private.is_published(quiz_set_id)
-      order by score desc, completed_at desc limit 8);
+    best := array(
+      select a.id from public.quiz_attempts a where a.status = 'submitted' and exists (
+        select from public.quiz_sets q where q.id = a.quiz_set_id and q.status = 'published')
+      order by a.score desc, a.completed_at desc limit 8);
   else
     best := array(
       select a.id from generate_series(0, span - 1) back
@@ -24,17 +26,17 @@ begin
   end if;
   return (
     select coalesce(json_agg(json_build_object('full_name', p.full_name,
-      'is_me', a.user_id is not distinct from auth.uid(), 'score', a.score,
+      'is_me', a.user_id is not distinct from (select auth.uid()), 'score', a.score,
       'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
-      'completed_at', a.completed_at, 'quiz_set_name', q.name, 'course_name', c.name,
-      'subcategory_name', s.name, 'category_name', g.name)
+      'completed_at', a.completed_at, 'quiz_set_name', place.name, 'course_name', place.course_name,
+      'subcategory_name', place.subcategory_name, 'category_name', place.category_name)
       order by a.score desc, a.completed_at desc), '[]')
-    from public.quiz_attempts a
+    from unnest(best) met (id)
+    cross join lateral (
+      select own.user_id, own.quiz_set_id, own.score, own.total_questions, own.completed_at
+      from public.quiz_attempts own where own.id = met.id offset 0
+    ) a
     join public.profiles p on p.user_id = a.user_id
-    join public.quiz_sets q on q.id = a.quiz_set_id
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories g on g.id = s.category_id
-    where a.id = any (best));
+    cross join lateral private.quiz_set_place(a.quiz_set_id) place);
 end
 $$;

@@ -9,7 +9,7 @@ set search_path = ''
 set enable_sort = off
 as $$
   select coalesce(json_agg(json_build_object('rank', r.rank, 'full_name', p.full_name,
-    'is_me', r.user_id is not distinct from auth.uid(), 'attempts', r.attempts, 'score', r.score,
+    'is_me', r.user_id is not distinct from (select auth.uid()), 'attempts', r.attempts, 'score', r.score,
     'total_questions', r.questions, 'average', round(r.score * 100.0 / r.questions, 1)) order by r.rank), '[]')
   from (
     select best.*, row_number() over (

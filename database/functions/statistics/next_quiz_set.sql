@@ -1,18 +1,17 @@
--- A quiz set of the site visited that the learner has never begun, from the nearest subcategory that has one they
+-- A quiz set of a site that the learner has never begun, from the nearest subcategory that has one they
 -- can pay for: that of their last one here, then those of its category, then the catalogue's order. Where none has,
 -- the nearest one, for which no other is looked into where nothing on the site is cheap enough. Each result asks for it,
 -- so however large the catalogue it looks into that subcategory and 50 others that have something, and for the last one
 -- here among the learner's latest 50 attempts. Each subcategory is looked at by itself, by the indexes (`order by`,
 -- `limit`), and none after the one that is taken: whatever the planner believes, no quiz sets are read whole.
-create or replace function private.next_quiz_set(learner uuid) returns json
+create or replace function private.next_quiz_set(learner uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  here constant uuid := private.current_tenant_id();
   points constant integer := (select p.points from public.profiles p where p.user_id = learner);
-  payable constant boolean := private.has_quiz_set_for(here, points);
+  payable boolean;
   last record;
   category uuid;
   near uuid;
@@ -31,33 +30,36 @@ begin
   order by recent.completed_at desc limit 1;
 
   chosen := private.unbegun_quiz_set(learner, last.subcategory_id, last.course_id, points);
-  <<nearest>>
-  for category in
-    select g.id from public.categories g where g.tenant_id is not distinct from here and g.is_active
-    order by (g.id = last.category_id) desc nulls last, g.display_order, g.name, g.id
-  loop
-    exit nearest when chosen.id is not null and (not payable or chosen.points_cost <= points);
-    for near in
-      select s.id from public.subcategories s
-      where s.category_id = category and s.is_active and s.id is distinct from last.subcategory_id
-      order by s.display_order, s.name, s.id
+  if chosen.id is null or chosen.points_cost > points then
+    payable := private.has_quiz_set_for(here, points);
+    <<nearest>>
+    for category in
+      select g.id from public.categories g where g.tenant_id is not distinct from here and g.is_active
+      order by (g.id = last.category_id) desc nulls last, g.display_order, g.name, g.id
     loop
-      perform from public.courses c
-      cross join lateral (
-        select from public.quiz_sets q where q.course_id = c.id
-          and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
-      ) filled
-      where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
-      continue when not found;
-      met := private.unbegun_quiz_set(learner, near, last.course_id, points);
-      if chosen.id is null or met.points_cost <= points then
-        chosen := met;
-      end if;
-      looked_into := looked_into + 1;
-      exit nearest when looked_into = 50
-        or chosen.id is not null and (not payable or chosen.points_cost <= points);
+      exit nearest when chosen.id is not null and (not payable or chosen.points_cost <= points);
+      for near in
+        select s.id from public.subcategories s
+        where s.category_id = category and s.is_active and s.id is distinct from last.subcategory_id
+        order by s.display_order, s.name, s.id
+      loop
+        perform from public.courses c
+        cross join lateral (
+          select from public.quiz_sets q where q.course_id = c.id
+            and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
+        ) filled
+        where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
+        continue when not found;
+        met := private.unbegun_quiz_set(learner, near, last.course_id, points);
+        if chosen.id is null or met.points_cost <= points then
+          chosen := met;
+        end if;
+        looked_into := looked_into + 1;
+        exit nearest when looked_into = 50
+          or chosen.id is not null and (not payable or chosen.points_cost <= points);
+      end loop;
     end loop;
-  end loop;
+  end if;
   return (
     select json_build_object('id', chosen.id, 'name', chosen.name, 'tenant_id', chosen.tenant_id,
       'course_name', c.name, 'total_questions', chosen.total_questions, 'points_cost', chosen.points_cost,

@@ -25,7 +25,7 @@ begin
       cross join lateral private.pass_lines(array[q.id]) line
       where a.user_id = caller and a.completed_at is not null
       order by a.completed_at desc limit 1),
-    'next', private.next_quiz_set(caller),
+    'next', private.next_quiz_set(caller, private.current_tenant_id()),
     'target', private.exam_target(caller, private.current_tenant_id()),
     'goal', json_build_object('questions', private.weekly_goal(), 'answered',
       (select count(*) from public.quiz_attempts a join public.attempt_answers n on n.attempt_id = a.id
