@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { origin, signWith, startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+import { LiveSessions } from './live-sessions.ts'
 
 const password = 'correct horse'
 
@@ -100,6 +101,28 @@ describe('an access token', () => {
     )
     await refusedEverywhere(who.token)
     await auth.pool.query('alter table auth.sessions enable trigger announce_ended_sessions')
+  })
+
+  it('is asked about in one statement with all that come at the same time', async () => {
+    const sessionOf = async () => {
+      const { id } = await member()
+      const { rows } = await sql('select id from auth.sessions where user_id = $1', id)
+      return String(rows[0].id)
+    }
+    const [first, second, ended] = [await sessionOf(), await sessionOf(), await sessionOf()]
+    await sql('delete from auth.sessions where id = $1', ended)
+    const sessions = new LiveSessions(auth.pool)
+    const asked = vi.spyOn(auth.pool, 'query')
+    try {
+      const ids = [first, ended, second, first, randomUUID()]
+      const answers = ids.map((id) => sessions.isLiveFor({ session_id: id }))
+      expect(await Promise.all(answers)).toEqual([true, false, true, true, false])
+      const questions = asked.mock.calls.filter(([text]) => /auth\.sessions/.test(String(text)))
+      expect(questions).toHaveLength(1)
+    } finally {
+      asked.mockRestore()
+      await sessions.close()
+    }
   })
 
   it('names a session that exists, or none at all as an operator makes it', async () => {

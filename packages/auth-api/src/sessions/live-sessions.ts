@@ -1,27 +1,44 @@
+import DataLoader from 'dataloader'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { z } from 'zod'
 import { listenForSessionEnds } from './session-news.ts'
 
-const rememberMs = 60_000
+/** A candidate who answers each 20 s is asked for once in an examination. */
+const rememberMs = 300_000
+/** What is refused may be let in again, at the end of a ban. */
+const rememberRefusedMs = 60_000
 /** About 4 MB; whoever is over it is asked for anew. */
 const capacity = 20_000
+/** Of one question to the database. */
+const mostAskedAtOnce = 500
 
 /** Made once: this is asked with every request. */
 const guid = z.guid()
 
-type Known = { isLive: boolean; until: number }
+/** `leftMs`: null where nothing ends it by the clock. */
+type Looked = { isLive: boolean; leftMs: number | null }
 
 /**
  * Which sessions are live, for access tokens, which would otherwise act until they expire. What the
- * database said is remembered for a minute and forgotten the moment a session's end is announced;
+ * database said is remembered for some minutes and forgotten the moment a session's end is announced;
  * while announcements are not certain to arrive, nothing is remembered.
  */
 export class LiveSessions {
   readonly #pool: pg.Pool
   readonly #listenUrl: string | undefined
-  readonly #known = new Map<string, Known>()
+  readonly #known = new LRUCache<string, boolean>({ max: capacity })
   /** Under way. An end that is announced meanwhile may have come after what they saw. */
   readonly #asked = new Map<string, { overtaken: boolean; answer: Promise<boolean> }>()
+  /**
+   * What came in one turn of the event loop is asked in one statement: a crowd that comes at once would take every
+   * connection there is for its sessions, and leave each with cold caches for what it came for.
+   */
+  readonly #look = new DataLoader<string, Looked>((ids) => this.#lookAt(ids), {
+    cache: false,
+    maxBatchSize: mostAskedAtOnce,
+    batchScheduleFn: (ask) => setImmediate(ask),
+  })
   #news: ReturnType<typeof listenForSessionEnds> | undefined
 
   constructor(pool: pg.Pool, listenUrl?: string) {
@@ -46,7 +63,7 @@ export class LiveSessions {
     this.#news ??= listenForSessionEnds(this.#pool, (ended) => this.#forget(ended), this.#listenUrl)
     const isHeard = this.#news.isHeard()
     const known = this.#known.get(sessionId)
-    if (known && isHeard && performance.now() < known.until) return known.isLive
+    if (known !== undefined && isHeard) return known
     const asked = this.#asked.get(sessionId)
     if (asked && !asked.overtaken) return asked.answer
     return this.#ask(sessionId, isHeard)
@@ -65,12 +82,10 @@ export class LiveSessions {
 
   #ask(sessionId: string, mayRemember: boolean): Promise<boolean> {
     const asked = { overtaken: false, answer: Promise.resolve(false) }
-    asked.answer = this.#look(sessionId)
+    asked.answer = this.#look
+      .load(sessionId)
       .then(({ isLive, leftMs }) => {
-        if (mayRemember && !asked.overtaken) {
-          const until = performance.now() + Math.min(rememberMs, leftMs ?? rememberMs)
-          this.#remember(sessionId, { isLive, until })
-        }
+        if (mayRemember && !asked.overtaken) this.#remember(sessionId, isLive, leftMs)
         return isLive
       })
       .finally(() => {
@@ -80,22 +95,22 @@ export class LiveSessions {
     return asked.answer
   }
 
-  async #look(sessionId: string): Promise<{ isLive: boolean; leftMs: number | null }> {
-    const { rows } = await this.#pool.query<{ left_ms: number | null }>(
-      `select (extract(epoch from s.not_after - now()) * 1000)::float8 as left_ms
+  async #lookAt(sessionIds: readonly string[]): Promise<Looked[]> {
+    const { rows } = await this.#pool.query<{ id: string; left_ms: number | null }>(
+      `select s.id, (extract(epoch from s.not_after - now()) * 1000)::float8 as left_ms
        from auth.sessions s join auth.users u on u.id = s.user_id
-       where s.id = $1 and coalesce(s.not_after > now(), true)
+       where s.id = any ($1::uuid[]) and coalesce(s.not_after > now(), true)
          and u.deleted_at is null and coalesce(u.banned_until <= now(), true)`,
-      [sessionId],
+      [sessionIds],
     )
-    return { isLive: rows.length > 0, leftMs: rows[0]?.left_ms ?? null }
+    const live = new Map(rows.map(({ id, left_ms }) => [id, left_ms]))
+    return sessionIds.map((id) => ({ isLive: live.has(id), leftMs: live.get(id) ?? null }))
   }
 
-  #remember(sessionId: string, known: Known): void {
-    this.#known.delete(sessionId)
-    this.#known.set(sessionId, known)
-    if (this.#known.size <= capacity) return
-    const oldest = this.#known.keys().next()
-    if (!oldest.done) this.#known.delete(oldest.value)
+  #remember(sessionId: string, isLive: boolean, leftMs: number | null): void {
+    const most = isLive ? rememberMs : rememberRefusedMs
+    // To the cache nothing would mean for ever.
+    const ttl = Math.max(1, Math.floor(Math.min(most, leftMs ?? most)))
+    this.#known.set(sessionId, isLive, { ttl })
   }
 }
