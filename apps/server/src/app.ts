@@ -73,6 +73,8 @@ export type Parts = {
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
   inFlight: BytesInFlight
+  /** How many requests the data API works on at a time. */
+  places: number
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
@@ -112,7 +114,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       challengeRoutes({ pool, publicUrl: config.publicUrl, trustProxy: config.trustProxy }),
     )
 
-  const connections = createConnectionShares(config.rateLimits, parts.inFlight.isPressed)
+  const connections = createConnectionShares(
+    config.rateLimits,
+    parts.places,
+    parts.inFlight.isPressed,
+  )
   const handIns = createHandInNotes(pool, log)
   /**
    * Of whoever writes: the request's id (the audit trail), of a row from where (the contact form's limit),

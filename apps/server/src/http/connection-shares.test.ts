@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Identity } from '../security/identify.ts'
-import { createConnectionShares } from './connection-shares.ts'
+import { createConnectionShares, dataApiPlaces } from './connection-shares.ts'
 
 const search = '/rest/v1/rpc/search_catalogue'
 const never = () => new AbortController().signal
@@ -13,7 +13,7 @@ async function begunOf(
   paths: string[],
   caller: Identity | null = null,
 ): Promise<string[]> {
-  const shares = createConnectionShares(rateLimits)
+  const shares = createConnectionShares(rateLimits, 10)
   const begun: string[] = []
   for (const path of paths) {
     void shares.rest(
@@ -58,8 +58,8 @@ const handIn = '/rest/v1/rpc/submit_attempt'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Requests of people at addresses, each of which is under way until it is ended. */
-function crowd() {
-  const shares = createConnectionShares('on')
+function crowd(places = 10) {
+  const shares = createConnectionShares('on', places)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const all: Promise<void>[] = []
@@ -120,4 +120,24 @@ it("lets a hall's hand-in pass its reads that have begun to wait for their turn"
   await endOne()
   expect(begun.slice(11)).toEqual(['h'])
   await endAll()
+})
+
+it.each([
+  ['postgres://owner:secret@127.0.0.1:5432/postgres', 2, 5],
+  ['postgres://owner@localhost/postgres', 1, 5],
+  ['postgresql://owner@[::1]/postgres', 64, 10],
+  ['postgres://owner@database.example.org/postgres', 2, 10],
+])('has places for %s on %i cores', (url, cores, places) => {
+  expect(dataApiPlaces(url, cores)).toBe(places)
+})
+
+it('leaves places for others, however few there are', async () => {
+  const { begun, ask, endAll } = crowd(dataApiPlaces('postgres://localhost/postgres', 2))
+  for (let n = 0; n < 4; n += 1) ask('one', board)
+  for (let n = 0; n < 4; n += 1) ask('elsewhere', board, 'elsewhere', '198.51.100.1')
+  await settled()
+  // Three for an address, and of strangers' all but one.
+  expect(begun).toEqual(['one', 'one', 'one', 'elsewhere'])
+  await endAll()
+  expect(begun).toHaveLength(8)
 })

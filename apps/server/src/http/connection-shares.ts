@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
@@ -5,6 +6,7 @@ import { calledFunction } from './called-function.ts'
 import { networkOf } from './client-address.ts'
 import { createFairShare } from './fair-share.ts'
 import { createFairTurns } from './fair-turns.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
 /** They read every name of a site, or of several: one for each letter that is typed. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
@@ -30,19 +32,33 @@ export const poolSize = 16
  */
 export const perDataApi = 10
 const perPages = 4
+/** With fewer, a single slow answer would hold up too many. */
+const fewest = 5
 
 /**
- * Of those of the data API: most for one address, whoever is signed in there, since accounts are free;
- * fewer for its guests, and for one person.
+ * How many the data API uses at a time. Beside a database on this machine not many more than there are cores: more
+ * would finish nothing sooner, and push each other's plans out of the processor's caches.
  */
-const [perAddress, perGuests, perPerson] = [6, 4, 4]
+export function dataApiPlaces(databaseUrl: string, cores = availableParallelism()): number {
+  const isHere = isLoopbackName(new URL(databaseUrl).hostname)
+  return isHere ? Math.min(perDataApi, Math.max(fewest, 2 * cores + 1)) : perDataApi
+}
+
+/**
+ * Of those of the data API most for one address, whoever is signed in there, since accounts are free; of ten, and as
+ * large a part where there are fewer.
+ */
+const perAddress = 6
+
+/** Answers at a time for one address's guests, and for one person. */
+const [perGuests, perPerson] = [4, 4]
 
 /** More for one address, of what goes first: its reads keep their places while they wait for their turn. */
 const perAddressFirst = 2
 
 /**
- * Of those of the data API again: not for addresses that have used much lately, nor all for new ones; for
- * all new ones together, once they have used much.
+ * Of ten again: not for addresses that have used much lately, nor all for new ones. For all new ones together, once
+ * they have used much, one.
  */
 const [keptFromBusy, keptFromStrangers, busyStrangers] = [6, 3, 1]
 
@@ -101,21 +117,25 @@ export type ConnectionShares = {
  * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
  * Guests have one by address. These are kept until the answer has left, so that nobody gathers answers
  * that they do not fetch. For the statement itself addresses take turns, what an examination sends before reads.
+ * @param places of the data API (`dataApiPlaces`)
  * @param isPressed tells that answers which nobody fetches fill the memory there is for them
  */
 export function createConnectionShares(
   rateLimits: Config['rateLimits'],
+  places: number,
   isPressed = () => false,
 ): ConnectionShares {
+  const ofTen = (part: number) => (part * places) / perDataApi
+  const ofAddress = Math.round(ofTen(perAddress))
   const byGuests = createFairShare(perGuests, waitingPerAddress)
-  const byAddress = createFairShare(perAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
+  const byAddress = createFairShare(ofAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
-  const unlimited = createFairShare(perDataApi, waitingInAll, 'unavailable')
+  const unlimited = createFairShare(places, waitingInAll, 'unavailable')
   const inTurns = createFairTurns({
-    maximum: perDataApi,
-    kept: keptFromBusy,
-    keptFromStrangers,
+    maximum: places,
+    kept: Math.round(ofTen(keptFromBusy)),
+    keptFromStrangers: Math.floor(ofTen(keptFromStrangers)),
     busyStrangers,
     longest: waitingInAll,
     isPressed,
