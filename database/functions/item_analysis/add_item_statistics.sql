@@ -13,8 +13,8 @@ begin
     select edition_id, count(*) as attempts, max(questions)::integer as questions,
       array_agg(total::integer) as totals
     from (
-      select edition_id, attempt_id, sum(mark) as total, count(*) as questions
-      from private.marked_answers(ids) group by edition_id, attempt_id
+      select edition_id, attempt_id, count(*) filter (where is_right) as total, count(*) as questions
+      from private.marked_questions(ids) group by edition_id, attempt_id
     ) attempt group by edition_id
   ) added
   left join private.edition_statistics old using (edition_id)
@@ -48,9 +48,9 @@ begin
       from (
         select edition_id, question_id, choice, mark, questions, total - mark as rest
         from (
-          select edition_id, question_id, choice, mark, sum(mark) over attempt as total,
-            count(*) over attempt as questions
-          from private.marked_answers(ids) window attempt as (partition by attempt_id)
+          select edition_id, question_id, coalesce(choice, 0) as choice, is_right::integer as mark,
+            count(*) filter (where is_right) over attempt as total, count(*) over attempt as questions
+          from private.marked_questions(ids) window attempt as (partition by attempt_id)
         ) totalled
       ) answer group by edition_id, question_id
     ) added
@@ -62,18 +62,4 @@ begin
     right_answers = excluded.right_answers, right_rests = excluded.right_rests, rests = excluded.rests,
     rest_squares = excluded.rest_squares, rest_counts = excluded.rest_counts, top_rests = excluded.top_rests;
 end
-$$;
-
--- Every question of some attempts with the choice (0 for a blank) and its mark, 0 or 1.
-create or replace function private.marked_answers(ids uuid[])
-returns table (edition_id bigint, attempt_id uuid, question_id uuid, choice smallint, mark integer)
-language sql stable security definer
-set search_path = ''
-as $$
-  select a.edition_id, a.id, q.question_id, coalesce(given.choice, 0::smallint),
-    coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false)::integer
-  from unnest(ids) listed (id)
-  join public.quiz_attempts a using (id)
-  join private.edition_questions q on q.edition_id = a.edition_id and not q.is_dropped
-  left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.question_id
 $$;
