@@ -53,6 +53,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      // The same whatever the machine's cores.
+      DATA_API_CONCURRENCY: '10',
       ...options.env,
     },
   })

@@ -73,8 +73,6 @@ export type Parts = {
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
   inFlight: BytesInFlight
-  /** How many requests the data API works on at a time. */
-  places: number
   /** True once start-up is complete and until shutdown begins. */
   isReady: () => boolean
 }
@@ -116,7 +114,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   const connections = createConnectionShares(
     config.rateLimits,
-    parts.places,
+    config.dataApiPlaces,
     parts.inFlight.isPressed,
   )
   const handIns = createHandInNotes(pool, log)

@@ -26,6 +26,8 @@ describe('refused in one line that begins with the name', () => {
     ['DATABASE_URL', { DATABASE_URL: 'localhost:5432' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://x/y' }],
     ['DATABASE_PREPARED_STATEMENTS', { DATABASE_PREPARED_STATEMENTS: 'no' }],
+    ['DATA_API_CONCURRENCY', { DATA_API_CONCURRENCY: '4' }],
+    ['DATA_API_CONCURRENCY', { DATA_API_CONCURRENCY: '11' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'exam.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://exam.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://exam.example/app' }],

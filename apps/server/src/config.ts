@@ -13,6 +13,7 @@ import {
   url,
 } from './config-fields.ts'
 import { doubtful, misspelled } from './config-warnings.ts'
+import { dataApiPlaces, fewestPlaces, perDataApi } from './http/data-api-places.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 import { faultOfProviders, providerVariables, readProviders } from './identity-providers.ts'
 import { faultOfSms, readSms, smsVariables } from './sms/sms-variables.ts'
@@ -35,6 +36,12 @@ const variables = z.object({
   DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URL: url('postgres', 'postgresql').optional(),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DATA_API_CONCURRENCY: z.coerce
+    .number('must be a number')
+    .int()
+    .min(fewestPlaces)
+    .max(perDataApi)
+    .optional(),
   PUBLIC_URL: origin.optional(),
   MAIN_DOMAINS: hosts.prefault('localhost,127.0.0.1,::1'),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
@@ -255,6 +262,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     preparedStatements: value.DATABASE_PREPARED_STATEMENTS === 'on',
+    /** Requests to the data API that are worked on at a time. */
+    dataApiPlaces: value.DATA_API_CONCURRENCY ?? dataApiPlaces(value.DATABASE_URL),
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     mainDomains: value.MAIN_DOMAINS,
     seed: seedOf(value),

@@ -20,8 +20,8 @@ import { createNameLookups } from './domains/name-lookups.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
-import { dataApiPlaces, perDataApi, poolSize } from './http/connection-shares.ts'
 import { createHttpServer, createHttpsServer } from './http/create-http-server.ts'
+import { perDataApi, poolSize } from './http/data-api-places.ts'
 import { listen } from './http/listeners.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -207,7 +207,6 @@ async function serve(
     siteAddresses,
     domainChecks,
     inFlight,
-    places: dataApiPlaces(url),
   }
   const app = createApp({ config, secrets, log, metrics, tracing, ...services, isReady })
   const answering = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Identity } from '../security/identify.ts'
-import { createConnectionShares, dataApiPlaces } from './connection-shares.ts'
+import { createConnectionShares } from './connection-shares.ts'
+import { dataApiPlaces } from './data-api-places.ts'
 
 const search = '/rest/v1/rpc/search_catalogue'
 const never = () => new AbortController().signal
@@ -126,6 +127,7 @@ it.each([
   ['postgres://owner:secret@127.0.0.1:5432/postgres', 2, 5],
   ['postgres://owner@localhost/postgres', 1, 5],
   ['postgresql://owner@[::1]/postgres', 64, 10],
+  [undefined, 3, 7],
   ['postgres://owner@database.example.org/postgres', 2, 10],
 ])('has places for %s on %i cores', (url, cores, places) => {
   expect(dataApiPlaces(url, cores)).toBe(places)

@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { calledFunction } from './called-function.ts'
 import { networkOf } from './client-address.ts'
+import { perDataApi } from './data-api-places.ts'
 import { createFairShare } from './fair-share.ts'
 import { createFairTurns } from './fair-turns.ts'
-import { isLoopbackName } from './loopback-name.ts'
 
 /** They read every name of a site, or of several: one for each letter that is typed. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
@@ -23,26 +22,7 @@ const examCalls = new Map([
 ])
 const firstAgainMs = 1_000
 
-/** Of one process: few enough for a small managed PostgreSQL. */
-export const poolSize = 16
-
-/**
- * What the data API and the pages hold at most, so that neither keeps the other waiting; what is left
- * is always there for accounts, payments and functions.
- */
-export const perDataApi = 10
 const perPages = 4
-/** With fewer, a single slow answer would hold up too many. */
-const fewest = 5
-
-/**
- * How many the data API uses at a time. Beside a database on this machine not many more than there are cores: more
- * would finish nothing sooner, and push each other's plans out of the processor's caches.
- */
-export function dataApiPlaces(databaseUrl: string, cores = availableParallelism()): number {
-  const isHere = isLoopbackName(new URL(databaseUrl).hostname)
-  return isHere ? Math.min(perDataApi, Math.max(fewest, 2 * cores + 1)) : perDataApi
-}
 
 /**
  * Of those of the data API most for one address, whoever is signed in there, since accounts are free; of ten, and as
@@ -117,7 +97,7 @@ export type ConnectionShares = {
  * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
  * Guests have one by address. These are kept until the answer has left, so that nobody gathers answers
  * that they do not fetch. For the statement itself addresses take turns, what an examination sends before reads.
- * @param places of the data API (`dataApiPlaces`)
+ * @param places of the data API (`DATA_API_CONCURRENCY`)
  * @param isPressed tells that answers which nobody fetches fill the memory there is for them
  */
 export function createConnectionShares(
