@@ -53,6 +53,24 @@ test('whose session has run out is told so, and goes on as a guest', {
   await expect(why).toBeHidden()
 })
 
+test('who is refused before the screen is there signs in too', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await query('update auth.sessions set not_after = now() where user_id = $1', [learner.id])
+  const screen = Promise.withResolvers<void>()
+  await page.route(/\/assets\/account-[\w-]{8}\.js$/, async (route) => {
+    await screen.promise
+    await route.continue()
+  })
+  await page.goto('/account')
+  await page.waitForFunction(() => localStorage.getItem('sanamsob-auth') === null)
+  screen.resolve()
+  await page.waitForURL('**/auth?redirect=%2Faccount')
+})
+
 test('why one was signed out stands where one signs in until it is closed', {
   tag: '@phone',
 }, async ({ page }) => {

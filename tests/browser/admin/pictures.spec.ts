@@ -130,4 +130,27 @@ test.describe('a picture of a record', () => {
     await chooser(page).setInputFiles(await png())
     await expect(field(page)).toHaveValue(stored)
   })
+
+  test('is broken off before it is sent', async ({ page }) => {
+    const { course } = await makeBranch()
+    await openAsAdmin(page, `/admin/courses?record=${course}`)
+    const sent: string[] = []
+    await page.route('**/storage/v1/object/images/**', async (route) => {
+      sent.push(route.request().url())
+      await route.continue()
+    })
+    const library = Promise.withResolvers<void>()
+    await page.route('**/assets/dist-*.js', async (route) => {
+      await library.promise
+      await route.continue()
+    })
+    const file = await png()
+    await chooser(page).setInputFiles(file)
+    await dialogOf(page).getByRole('button', { name: 'ยกเลิกการอัปโหลด' }).click()
+    await expect(dialogOf(page).getByRole('progressbar')).toHaveCount(0)
+    library.resolve()
+    await chooser(page).setInputFiles(file)
+    await expect(field(page)).toHaveValue(stored)
+    expect(sent).toHaveLength(1)
+  })
 })

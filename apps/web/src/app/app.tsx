@@ -9,6 +9,7 @@ import {
   isAnonymous,
   needsAuthClient,
   sessionStorageKey,
+  settledSession,
   subscribeToSession,
 } from '@/lib/session'
 import { isHydrating, onTakenOver } from '@/lib/taking-over'
@@ -35,6 +36,14 @@ export function App({ router }: { router: SiteRouter | Promise<SiteRouter> }) {
   )
 }
 
+/**
+ * Whom the guards have decided for. They do so before the app is on screen, and until it is, a session may be refused.
+ */
+let decidedFor: string | undefined
+void settledSession().then(() => {
+  decidedFor ??= presentPerson()
+})
+
 /** The running app of one site; suspends while the site still has to be looked up. */
 function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter> }) {
   const router = given instanceof Promise ? use(given) : given
@@ -43,15 +52,16 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
   const renderedAnew = useHydrated(router)
 
   useEffect(() => {
-    let person = presentPerson()
-    follow()
-    return subscribeToSession(() => {
+    decidedFor ??= presentPerson()
+    const hear = () => {
       follow()
-      const next = presentPerson()
-      if (next === person) return
-      person = next
+      const person = presentPerson()
+      if (person === decidedFor) return
+      decidedFor = person
       void startOver(router)
-    })
+    }
+    hear()
+    return subscribeToSession(hear)
   }, [router])
 
   return (

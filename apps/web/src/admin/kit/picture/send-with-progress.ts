@@ -9,6 +9,7 @@ export function sendWithProgress(
 ): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(init.method ?? 'GET', String(input))
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)

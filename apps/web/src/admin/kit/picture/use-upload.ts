@@ -37,11 +37,17 @@ export function useUpload(
     }
   }
 
+  function cancel() {
+    running.current?.abort()
+    running.current = undefined
+    setShare(null)
+  }
+
   return {
     share,
     refusal,
     start: (file: File) => void start(file),
-    cancel: () => running.current?.abort(),
+    cancel,
     forget: () => setRefusal(null),
   }
 }
