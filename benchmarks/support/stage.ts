@@ -43,6 +43,8 @@ export async function setStage(
     DATABASE_URL: postgres.url,
     JWT_SECRET: key.secret,
     LOG_LEVEL: 'warn',
+    // As many at a time as the product chooses on this machine: that is what is measured.
+    DATA_API_CONCURRENCY: undefined,
     ...environment,
   }
   const server = await startTestServer({ env })

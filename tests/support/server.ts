@@ -21,7 +21,8 @@ export type TestServer = {
 }
 
 export type TestServerOptions = {
-  env?: Record<string, string>
+  /** Where a name is undefined the product's own default counts. */
+  env?: Record<string, string | undefined>
   /** Kept after `stop` when given; otherwise a folder that disappears with the server. */
   dataDir?: string
   port?: number
