@@ -5,6 +5,8 @@ language plpgsql stable security definer
 set search_path = ''
 -- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
 set plan_cache_mode = force_generic_plan
+-- A plan made while a table was empty would go on reading all of it when it has filled.
+set enable_seqscan = off
 as $$
 declare
   caller uuid := private.require_user();

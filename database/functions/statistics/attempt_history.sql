@@ -11,6 +11,8 @@ language plpgsql stable security definer
 set search_path = ''
 -- Planning joins anew costs more than running them.
 set plan_cache_mode = force_generic_plan
+-- A plan made while a table was empty would go on reading all of it when it has filled.
+set enable_seqscan = off
 as $$
 declare
   caller constant uuid := private.require_user();

@@ -27,12 +27,13 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  caller constant uuid := auth.uid();
   own private.learner_standings;
   mark private.standing_marks;
   place bigint;
 begin
   select * into own from private.learner_standings
-  where user_id = auth.uid() and span_days = span and questions > 0;
+  where user_id = caller and span_days = span and questions > 0;
   if not found then
     return null;
   end if;
@@ -54,29 +55,23 @@ begin
 end
 $$;
 
--- Sums over all learners of the span: those of the last mark, and what comes after it.
-create or replace function private.standing_totals(span smallint) returns json
+-- Sums over all learners of the span: those of when its marks were set. One with so few learners that it has
+-- no marks is counted. Nobody stands behind all there are: `least_learners` is the place that the board tells besides.
+create or replace function private.standing_totals(span smallint, least_learners bigint default null) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  mark private.standing_marks;
-  totals json;
+  known private.standing_spans;
 begin
-  select * into mark from private.standing_marks m where m.span_days = span
-  order by m.negated_average desc, m.negated_questions desc, m.last_completed_at desc, m.user_id desc
-  limit 1;
-  select json_build_object('learners', coalesce(mark.place, 0) + count(*),
-    'attempts', coalesce(mark.attempts, 0) + coalesce(sum(s.attempts), 0),
-    'questions', coalesce(mark.questions, 0) + coalesce(sum(s.questions), 0),
-    'average', coalesce(round((coalesce(mark.score, 0) + coalesce(sum(s.score), 0)) * 100.0
-      / nullif(coalesce(mark.questions, 0) + coalesce(sum(s.questions), 0), 0), 1), 0))
-  into totals
-  from private.learner_standings s
-  where s.span_days = span and s.questions > 0
-    and (s.negated_average, s.negated_questions, s.last_completed_at, s.user_id)
-      > (coalesce(mark.negated_average, '-infinity'), coalesce(mark.negated_questions, -9223372036854775808),
-        coalesce(mark.last_completed_at, '-infinity'), coalesce(mark.user_id, '00000000-0000-0000-0000-000000000000'));
-  return totals;
+  select * into known from private.standing_spans s where s.span_days = span;
+  if not exists (select from private.standing_marks m where m.span_days = span) then
+    select count(*), coalesce(sum(s.attempts), 0), coalesce(sum(s.score), 0), coalesce(sum(s.questions), 0)
+    into known.learners, known.attempts, known.score, known.questions
+    from private.learner_standings s where s.span_days = span and s.questions > 0;
+  end if;
+  return json_build_object('learners', greatest(known.learners, least_learners),
+    'attempts', known.attempts, 'questions', known.questions,
+    'average', coalesce(round(known.score * 100.0 / nullif(known.questions, 0), 1), 0));
 end
 $$;

@@ -61,7 +61,8 @@ as $$
   ) placed
   -- Two hundred lie between two marks.
   where place % 200 = 0;
-  update private.standing_spans set marked_at = now(),
-    learners = (select count(*) from private.learner_standings s where s.span_days = span and s.questions > 0)
+  update private.standing_spans set marked_at = now(), (learners, attempts, score, questions) = (
+    select count(*), coalesce(sum(s.attempts), 0), coalesce(sum(s.score), 0), coalesce(sum(s.questions), 0)
+    from private.learner_standings s where s.span_days = span and s.questions > 0)
   where span_days = span
 $$;

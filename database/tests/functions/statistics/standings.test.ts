@@ -94,6 +94,17 @@ test('places beyond the first twenty are exact, before and after marks are set',
   expect((await boardOf(last.userId)).own).toMatchObject({ average: 50, total_questions: 8 })
 })
 
+test('sums are those of when the marks were set, and nobody stands behind all there are', async () => {
+  await fillBoard(450)
+  const late = await newLearner('late')
+  await take(late, 0)
+  const { own, stats } = await boardOf(late.userId)
+  expect([own?.rank, stats.learners, stats.attempts]).toEqual([451, 451, 450])
+  expect((await boardOf(undefined)).stats).toMatchObject({ learners: 450, attempts: 450 })
+  await db.pool.query('select private.mark_standings(true)')
+  expect((await boardOf(undefined)).stats).toMatchObject({ learners: 451, attempts: 451 })
+})
+
 /** The worker's call, which marks the spans that are due. */
 const markWhereDue = async () => {
   const { rows } = await db.pool.query<{ marked: number }>(

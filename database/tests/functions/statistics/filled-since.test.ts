@@ -1,0 +1,68 @@
+// An installation's first examination: connections planned their statements while nobody had a figure yet,
+// and the tables fill within seconds, sooner than PostgreSQL looks at them anew.
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+import { learner, quizSet } from '../../support/content.ts'
+
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
+
+test('boards, own pages and hand-ins read few rows of tables that were empty when they were planned', async () => {
+  const users = [await db.createUser(), await db.createUser(), await db.createUser()]
+  const [first = '', second = '', third = ''] = users
+  const attempts: string[] = []
+  for (const user of users) {
+    const { attempt } = await learner(user).start(db, quiz.id)
+    attempts.push(attempt.id)
+  }
+  await db.pool.query('analyze')
+  const client = await db.pool.connect()
+  /** One call's share of what the transaction read of a table. */
+  const rowsRead = async (userId: string, call: string, table: string) => {
+    await client.query('select pg_stat_force_next_flush()')
+    await client.query('begin')
+    await client.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ sub: userId, role: 'authenticated' })],
+    )
+    await client.query(`select public.${call}`)
+    const { rows } = await client.query<{ read: number }>(
+      'select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = $1',
+      [table],
+    )
+    await client.query('commit')
+    return rows[0]?.read ?? 0
+  }
+  try {
+    await rowsRead(first, `submit_attempt('${attempts[0]}')`, 'learner_standings')
+    await rowsRead(first, `leaderboard('all')`, 'learner_standings')
+    await rowsRead(first, 'dashboard()', 'learner_totals')
+    await db.pool.query(
+      `with people as (
+         insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
+         select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.test', now(), now()
+         from generate_series(1, 3000) returning id
+       ) select count(*) from people`,
+    )
+    await db.pool.query(
+      `insert into private.learner_standings (user_id, span_days, attempts, score, questions, last_completed_at)
+       select p.user_id, span, 1, 2, 4, now() from profiles p, unnest(array[0, 7, 30]) span
+       where p.user_id <> $1`,
+      [first],
+    )
+    await db.pool.query(
+      `insert into private.learner_totals (user_id, attempts, score, questions, seconds, last_completed_at)
+       select p.user_id, 1, 2, 4, 60, now() from profiles p where p.user_id <> $1`,
+      [first],
+    )
+    await db.pool.query('select private.mark_standings(true)')
+
+    const board = await rowsRead(second, `leaderboard('all')`, 'learner_standings')
+    expect(board).toBeLessThanOrEqual(300)
+    expect(await rowsRead(second, 'dashboard()', 'learner_totals')).toBeLessThanOrEqual(4)
+    const handIn = `submit_attempt('${attempts[2]}')`
+    expect(await rowsRead(third, handIn, 'learner_standings')).toBeLessThanOrEqual(10)
+  } finally {
+    client.release()
+  }
+})
