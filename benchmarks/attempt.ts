@@ -1,63 +1,88 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type BareServer, startBareServer } from './support/bare-process.ts'
 import { HttpConnection, type HttpRequest } from './support/http-connection.ts'
-import { pgbenchAttempts } from './support/pgbench-attempts.ts'
+import { pgbenchAttempts, type Saves } from './support/pgbench-attempts.ts'
 import { cpuSeconds } from './support/processes.ts'
 import type { Stage } from './support/stage.ts'
 
 const attemptsPerRun = Number(process.env.BENCH_ATTEMPTS ?? 300)
+const warmingUp = 40
 const connections = 4
+
+/** Who answers the calls of an attempt. */
+type Answering = { port: number; pid: number; token(learner: number): string }
 
 /**
  * CPU-seconds of server and database for one complete attempt of 50 questions: view, start,
- * questions, answers, submit, result; with one batch save and with 50 single saves. Beside it the database's for
- * the same statements by `pgbench`, where that is installed.
+ * questions, answers, submit, result; with one batch save and with 50 single saves. Beside it those of a bare server
+ * that does nothing but run the same statements by the driver, and the database's for them by `pgbench`, where that
+ * is installed.
  */
 export async function benchAttempt(stage: Stage) {
-  const rows = []
-  for (const [saves, goal] of [
-    ['batch', 0.01],
-    ['single', 0.03],
-  ] as const) {
-    await runAttempts(stage, saves, 40)
-    await settle(stage)
-    const before = usage(stage)
-    const sizeBefore = await bytesOnDisk(stage)
-    await runAttempts(stage, saves, attemptsPerRun)
-    const after = usage(stage)
-    const kilobytes = ((await bytesOnDisk(stage)) - sizeBefore) / attemptsPerRun / 1000
-    const server = (after.server - before.server) / attemptsPerRun
-    const database = (after.database - before.database) / attemptsPerRun
-    await settle(stage)
-    const idle = usage(stage)
-    const own = await pgbenchAttempts(stage, saves, connections, attemptsPerRun)
-    const byPgbench = (usage(stage).database - idle.database) / attemptsPerRun
-    rows.push({
-      saves,
-      'server s': rounded(server),
-      'database s': rounded(database),
-      'CPU-seconds per attempt': rounded(server + database),
-      goal,
-      'database s by pgbench': own === null ? 'none here' : rounded(byPgbench),
-      'pgbench s': own === null ? '' : rounded(own / attemptsPerRun),
-      'kB on disk per attempt': rounded(kilobytes),
-    })
+  const bare = await startBareServer(stage.postgres.url)
+  try {
+    const rows = []
+    for (const [saves, goal] of [
+      ['batch', 0.01],
+      ['single', 0.03],
+    ] as const)
+      rows.push(await rowOf(stage, bare, saves, goal))
+    console.log('\ncomplete attempt of 50 questions')
+    console.table(rows)
+  } finally {
+    bare.stop()
   }
-  console.log('\ncomplete attempt of 50 questions')
-  console.table(rows)
+}
+
+async function rowOf(stage: Stage, bare: BareServer, saves: Saves, goal: number) {
+  const product = { port: stage.server.port, pid: stage.server.pid, token: stage.token }
+  const ids = stage.filled.learnerIds
+  const least = { ...bare, token: (learner: number) => ids[learner % ids.length] ?? '' }
+  const sizeBefore = await bytesOnDisk(stage)
+  const own = await measured(stage, product, saves)
+  const grown = (await bytesOnDisk(stage)) - sizeBefore
+  const bareOnes = await measured(stage, least, saves)
+  const idle = cpuSeconds(stage.postgres.pid)
+  const pgbench = await pgbenchAttempts(stage, saves, connections, attemptsPerRun)
+  const byPgbench = (cpuSeconds(stage.postgres.pid) - idle) / attemptsPerRun
+  return {
+    saves,
+    'server s': rounded(own.server),
+    'database s': rounded(own.database),
+    'CPU-seconds per attempt': rounded(own.server + own.database),
+    goal,
+    'bare server s': rounded(bareOnes.server),
+    'its database s': rounded(bareOnes.database),
+    ratio: rounded((own.server + own.database) / (bareOnes.server + bareOnes.database)),
+    'database s by pgbench': pgbench === null ? 'none here' : rounded(byPgbench),
+    'pgbench s': pgbench === null ? '' : rounded(pgbench / attemptsPerRun),
+    'kB on disk per attempt': rounded(grown / (attemptsPerRun + warmingUp) / 1000),
+  }
+}
+
+/** CPU-seconds of each attempt, of whoever answers and of the database, once both are warm. */
+async function measured(stage: Stage, by: Answering, saves: Saves) {
+  const usage = () => ({ server: cpuSeconds(by.pid), database: cpuSeconds(stage.postgres.pid) })
+  await runAttempts(stage, by, saves, warmingUp)
+  await settle(stage)
+  const before = usage()
+  await runAttempts(stage, by, saves, attemptsPerRun)
+  const after = usage()
+  await settle(stage)
+  return {
+    server: (after.server - before.server) / attemptsPerRun,
+    database: (after.database - before.database) / attemptsPerRun,
+  }
 }
 
 /** Until the jobs that follow attempts, and new questions, are through; a minute at most. */
 async function settle(stage: Stage) {
   for (let second = 0; second < 60; second += 1) {
-    const { database } = usage(stage)
+    const before = cpuSeconds(stage.postgres.pid)
     await delay(1000)
-    if (usage(stage).database - database < 0.05) return
+    if (cpuSeconds(stage.postgres.pid) - before < 0.05) return
   }
-}
-
-function usage(stage: Stage) {
-  return { server: cpuSeconds(stage.server.pid), database: cpuSeconds(stage.postgres.pid) }
 }
 
 async function bytesOnDisk({ pool }: Stage): Promise<number> {
@@ -67,12 +92,12 @@ async function bytesOnDisk({ pool }: Stage): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-async function runAttempts(stage: Stage, saves: 'batch' | 'single', count: number) {
+async function runAttempts(stage: Stage, by: Answering, saves: Saves, count: number) {
   let started = 0
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
-      const connection = await HttpConnection.open(stage.server.port)
-      while (started++ < count) await completeAttempt(stage, connection, index, saves)
+      const connection = await HttpConnection.open(by.port)
+      while (started++ < count) await completeAttempt(stage, connection, by.token(index), saves)
       connection.close()
     }),
   )
@@ -81,10 +106,10 @@ async function runAttempts(stage: Stage, saves: 'batch' | 'single', count: numbe
 async function completeAttempt(
   stage: Stage,
   connection: HttpConnection,
-  index: number,
-  saves: 'batch' | 'single',
+  token: string,
+  saves: Saves,
 ) {
-  const headers = { Authorization: `Bearer ${stage.token(index)}` }
+  const headers = { Authorization: `Bearer ${token}` }
   const send = async (request: Omit<HttpRequest, 'headers'>) => {
     const answer = await connection.send({ ...request, headers })
     if (answer.status >= 300) throw new Error(`${request.path}: ${answer.status} ${answer.body}`)

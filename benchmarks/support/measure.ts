@@ -7,7 +7,7 @@ export type Measurement = {
   p99: number
 }
 
-export type Worker = { work: () => Promise<void>; close: () => void }
+export type Worker = { work: () => Promise<unknown>; close: () => void }
 
 /**
  * Keeps `connections` workers busy for `seconds` after a warm-up, and counts.

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { nodeEnvironment, nodeFlags } from '../../scripts/node-flags.mjs'
+
+export type BareServer = { port: number; pid: number; stop(): void }
+
+const file = new URL('./bare-server.ts', import.meta.url).pathname
+
+/** The least that can answer (`bare-server.ts`), with the flags of the product. */
+export async function startBareServer(databaseUrl: string): Promise<BareServer> {
+  const child = spawn(process.execPath, [...nodeFlags, file, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...nodeEnvironment },
+  })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  return { port: Number(line), pid: child.pid ?? 0, stop: () => child.kill() }
+}
