@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '@sanamsob/database'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
-import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { ownConcurrency, startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { superuserUrl } from '../../tests/support/superuser-url.ts'
 import { type Filled, fillDatabase } from './fill-database.ts'
 
@@ -43,8 +43,7 @@ export async function setStage(
     DATABASE_URL: postgres.url,
     JWT_SECRET: key.secret,
     LOG_LEVEL: 'warn',
-    // As many at a time as the product chooses on this machine: that is what is measured.
-    DATA_API_CONCURRENCY: undefined,
+    ...ownConcurrency,
     ...environment,
   }
   const server = await startTestServer({ env })

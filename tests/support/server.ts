@@ -21,7 +21,7 @@ export type TestServer = {
 }
 
 export type TestServerOptions = {
-  /** Where a name is undefined the product's own default counts. */
+  /** Where a name is undefined the product's own default applies. */
   env?: Record<string, string | undefined>
   /** Kept after `stop` when given; otherwise a folder that disappears with the server. */
   dataDir?: string
@@ -29,6 +29,9 @@ export type TestServerOptions = {
   /** A release's folder, which is started by its own command; otherwise the server is this tree's. */
   release?: string
 }
+
+/** For benchmarks: as many requests at a time as the product chooses on this machine. */
+export const ownConcurrency = { DATA_API_CONCURRENCY: undefined }
 
 /** With a database that is yet to be made and filled, on a busy machine. */
 const startMs = 200_000

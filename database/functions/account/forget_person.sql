@@ -47,6 +47,7 @@ begin
   perform private.forget_traces(old.id, nobody);
   perform private.forget_invitation(old.email);
   delete from public.profiles where user_id = old.id;
+  perform private.mark_soon();
   return old;
 end
 $$;

@@ -108,5 +108,6 @@ begin
     delete from private.learner_days where user_id = any (nobodies);
     delete from private.learner_standings where user_id = any (nobodies);
   end if;
+  perform private.mark_soon();
 end
 $$;

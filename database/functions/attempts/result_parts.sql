@@ -43,6 +43,7 @@ set search_path = ''
 -- By the index of quiz sets. The lines are folded and gone by the second: planned while there were none, each reading
 -- at the bell went through all that had ever been there.
 set enable_seqscan = off
+set jit = off
 as $$
   select coalesce(sum(part.attempts), 0)::bigint, round(sum(part.score) * 100.0 / nullif(sum(part.questions), 0), 1)
   from (

@@ -19,6 +19,7 @@ begin
   perform private.welcome_member(new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
   perform private.count_attempts(array(
     select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted'));
+  perform private.mark_soon();
   insert into private.finished_attempts
   select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted';
   return null;

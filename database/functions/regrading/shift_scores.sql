@@ -8,7 +8,7 @@ declare
   rolled date;
 begin
   perform pg_advisory_xact_lock_shared(private.standings_lock());
-  select rolled_on into rolled from private.standings_state;
+  select rolled_on into rolled from private.standings_state where only_row;
   perform from private.learner_totals t
   where t.user_id in (select c.user_id from unnest(changes) c) order by t.user_id for no key update;
   update private.learner_totals t set score = t.score + moved.score, questions = t.questions + moved.questions
@@ -33,10 +33,8 @@ begin
       on span.days = 0 or private.day_of(c.completed_at) > rolled - span.days
     group by 1, 2) moved
   where t.user_id = moved.user_id and t.span_days = moved.days;
-  -- The marks are set anew soon: nobody need have submitted since.
   if changes <> '{}' then
-    perform from private.standing_spans order by span_days for no key update;
-    update private.standing_spans set marked_at = '-infinity';
+    perform private.mark_soon();
   end if;
 end
 $$;

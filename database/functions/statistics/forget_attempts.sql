@@ -8,7 +8,7 @@ declare
   rolled date;
 begin
   perform pg_advisory_xact_lock_shared(private.standings_lock());
-  select rolled_on into rolled from private.standings_state;
+  select rolled_on into rolled from private.standings_state where only_row;
   update private.learner_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
     questions = t.questions - gone.questions, seconds = t.seconds - gone.seconds
   from (select user_id, count(*) attempts, sum(score) score, sum(total_questions) questions,
@@ -30,6 +30,9 @@ begin
   where t.user_id = gone.user_id and t.span_days = gone.days;
   update private.edition_statistics set recount = true
   where edition_id in (select edition_id from old_rows where status = 'submitted');
+  if exists (select from old_rows where status = 'submitted') then
+    perform private.mark_soon();
+  end if;
   return null;
 end
 $$;

@@ -6,8 +6,10 @@ language plpgsql stable security definer
 set search_path = ''
 -- Planning joins anew costs more than running them, and grows with their statistics.
 set plan_cache_mode = force_generic_plan
--- A plan made while a table was empty would go on reading all of it when it has filled.
+-- A plan made while a table was empty would go on reading all of it when it has filled. What cannot be read
+-- otherwise counts as dear then, before PostgreSQL 18, and must not be compiled for that.
 set enable_seqscan = off
+set jit = off
 as $$
 declare
   span smallint := case period when 'all' then 0 when 'month' then 30 when 'week' then 7 end;

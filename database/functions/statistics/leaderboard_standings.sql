@@ -7,6 +7,7 @@ language sql stable security definer
 set search_path = ''
 -- By the index of ranks. At the bell the planner still thinks the table small, and would sort it.
 set enable_sort = off
+set jit = off
 as $$
   select coalesce(json_agg(json_build_object('rank', r.rank, 'full_name', p.full_name,
     'is_me', r.user_id is not distinct from (select auth.uid()), 'attempts', r.attempts, 'score', r.score,
@@ -56,7 +57,8 @@ end
 $$;
 
 -- Sums over all learners of the span: those of when its marks were set. One with so few learners that it has
--- no marks is counted. Nobody stands behind all there are: `least_learners` is the place that the board tells besides.
+-- no marks is counted. Somebody who came since may have a later place than there were learners then:
+-- `least_learners` is the place shown on the same board, and each learner up to it has an attempt at least.
 create or replace function private.standing_totals(span smallint, least_learners bigint default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -71,7 +73,7 @@ begin
     from private.learner_standings s where s.span_days = span and s.questions > 0;
   end if;
   return json_build_object('learners', greatest(known.learners, least_learners),
-    'attempts', known.attempts, 'questions', known.questions,
+    'attempts', greatest(known.attempts, least_learners), 'questions', known.questions,
     'average', coalesce(round(known.score * 100.0 / nullif(known.questions, 0), 1), 0));
 end
 $$;

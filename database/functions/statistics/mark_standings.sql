@@ -1,6 +1,6 @@
 -- Sets the marks of the spans for which that is due, or of all by `force`, and answers how many. The worker calls it
 -- every two seconds. Between two calls a place beyond the first mark may be off by those who passed it.
--- Beside the marks a board counts whoever came since. So a span is due a minute after it was marked if anyone
+-- Beside the marks the own place counts whoever came since. So a span is due a minute after it was marked if anyone
 -- submitted, and sooner where many have: at the bell, each of ten thousand boards would count ten thousand learners.
 create or replace function private.mark_standings(force boolean default false) returns integer
 language plpgsql security definer
@@ -10,6 +10,8 @@ declare
   span private.standing_spans;
   marked integer := 0;
 begin
+  delete from private.standing_corrections;
+  force := force or found;
   if force then
     -- A marking under way may not see what is to be marked.
     perform from private.standing_spans order by span_days for update;
@@ -32,6 +34,7 @@ language sql stable security definer
 set search_path = ''
 -- By the index of when attempts were completed, of which the last are looked at, however many there are.
 set enable_seqscan = off
+set jit = off
 as $$
   select count(*) >= greatest(200, span.learners / 10)
     or (span.marked_at < now() - interval '1 minute' and exists (
@@ -48,16 +51,13 @@ language sql security definer
 set search_path = ''
 as $$
   delete from private.standing_marks where span_days = span;
-  insert into private.standing_marks (span_days, place, negated_average, negated_questions,
-    last_completed_at, user_id, attempts, score, questions)
-  select span, place, negated_average, negated_questions, last_completed_at, user_id,
-    attempts_so_far, score_so_far, questions_so_far
+  insert into private.standing_marks
+    (span_days, place, negated_average, negated_questions, last_completed_at, user_id)
+  select span, place, negated_average, negated_questions, last_completed_at, user_id
   from (
-    select s.*, row_number() over ranked as place, sum(attempts) over ranked as attempts_so_far,
-      sum(score) over ranked as score_so_far, sum(questions) over ranked as questions_so_far
+    select s.*, row_number() over (
+      order by negated_average, negated_questions, last_completed_at, user_id) as place
     from private.learner_standings s where span_days = span and questions > 0
-    window ranked as (
-      order by negated_average, negated_questions, last_completed_at, user_id rows unbounded preceding)
   ) placed
   -- Two hundred lie between two marks.
   where place % 200 = 0;
@@ -65,4 +65,13 @@ as $$
     select count(*), coalesce(sum(s.attempts), 0), coalesce(sum(s.score), 0), coalesce(sum(s.questions), 0)
     from private.learner_standings s where s.span_days = span and s.questions > 0)
   where span_days = span
+$$;
+
+-- For whatever changes standings otherwise than by a submission: the worker marks all spans at its next call. A line of
+-- its own for each, so that nobody waits for a row that another holds.
+create or replace function private.mark_soon() returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into private.standing_corrections default values
 $$;

@@ -99,10 +99,24 @@ test('sums are those of when the marks were set, and nobody stands behind all th
   const late = await newLearner('late')
   await take(late, 0)
   const { own, stats } = await boardOf(late.userId)
-  expect([own?.rank, stats.learners, stats.attempts]).toEqual([451, 451, 450])
+  expect([own?.rank, stats.learners, stats.attempts]).toEqual([451, 451, 451])
   expect((await boardOf(undefined)).stats).toMatchObject({ learners: 450, attempts: 450 })
   await db.pool.query('select private.mark_standings(true)')
   expect((await boardOf(undefined)).stats).toMatchObject({ learners: 451, attempts: 451 })
+})
+
+test('sums follow what is deleted and what comes back', async () => {
+  await fillBoard(250)
+  await db.pool.query('delete from quiz_attempts')
+  expect(await markWhereDue()).toBe(3)
+  expect((await boardOf(undefined)).stats).toMatchObject({ learners: 0, attempts: 0 })
+
+  await fillBoard(250)
+  await db.pool.query(
+    'delete from auth.users where id in (select user_id from quiz_attempts limit 1)',
+  )
+  expect(await markWhereDue()).toBe(3)
+  expect((await boardOf(undefined)).stats.learners).toBe(249)
 })
 
 /** The worker's call, which marks the spans that are due. */
@@ -157,6 +171,7 @@ test('marks are set soon where many have submitted since, and after a minute whe
 
   // Nobody since.
   await db.pool.query('delete from quiz_attempts')
+  expect(await markWhereDue()).toBe(3)
   await past('1 hour')
   expect(await markWhereDue()).toBe(0)
 })
