@@ -5,7 +5,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs'
 import { demo } from '../tests/support/product.ts'
-import { startTestServer, type TestServer } from '../tests/support/server.ts'
+import { ownConcurrency, startTestServer, type TestServer } from '../tests/support/server.ts'
 import { residentMegabytes } from './support/processes.ts'
 
 const rows = Number(process.env.BENCH_ROWS ?? 20_000)
@@ -18,7 +18,7 @@ const columns = 'คำถาม,คำตอบที่ถูก (1-4),ตั�
 export async function benchImport(): Promise<void> {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-import-'))
-  const server = await startTestServer()
+  const server = await startTestServer({ env: ownConcurrency })
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: ensureChromium(),
     args: chromiumFlags,

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { freePort } from '@sanamsob/database'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs'
-import { startTestServer, type TestServer } from '../tests/support/server.ts'
+import { ownConcurrency, startTestServer, type TestServer } from '../tests/support/server.ts'
 import { lighthousePage, type PageReport } from './support/lighthouse-page.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
@@ -22,7 +22,7 @@ const flags = [
 export async function benchLighthouse(): Promise<void> {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-lighthouse-'))
-  const server = await startTestServer()
+  const server = await startTestServer({ env: ownConcurrency })
   const debuggingPort = await freePort()
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: ensureChromium(),

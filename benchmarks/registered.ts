@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startTestServer } from '../tests/support/server.ts'
+import { ownConcurrency, startTestServer } from '../tests/support/server.ts'
 import { HttpConnection } from './support/http-connection.ts'
 import { median } from './support/median.ts'
 
@@ -25,7 +25,13 @@ const calls: Record<string, (email: string) => { path: string; body: object }> =
  */
 export async function benchRegistered() {
   const server = await startTestServer({
-    env: { AUTH_CONFIRM_EMAIL: 'true', SEED: 'none', SECRET_KEY: secretKey, LOG_LEVEL: 'warn' },
+    env: {
+      AUTH_CONFIRM_EMAIL: 'true',
+      SEED: 'none',
+      SECRET_KEY: secretKey,
+      LOG_LEVEL: 'warn',
+      ...ownConcurrency,
+    },
   })
   const connection = await HttpConnection.open(server.port)
   try {

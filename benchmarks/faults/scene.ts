@@ -7,7 +7,7 @@ import pg from 'pg'
 import S3rver from 's3rver'
 import { type FakeGateway, startFakeGateway } from '../../tests/support/fake-gateway-process.ts'
 import { onServer } from '../../tests/support/on-server.ts'
-import { startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { ownConcurrency, startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { makeSmallDisk, type SmallDisk } from '../../tests/support/small-disk.ts'
 import { type SmtpServer, startSmtpServer } from '../../tests/support/smtp-server.ts'
 import { superuserUrl } from '../../tests/support/superuser-url.ts'
@@ -117,7 +117,7 @@ export async function setScene(plan: Plan, random: Random): Promise<Scene> {
         const server = await startTestServer({
           port: own,
           dataDir: join(folder, 'data'),
-          env: { ...env, ...clock },
+          env: { ...ownConcurrency, ...env, ...clock },
         })
         return { ...server, exited: () => until(server.hasEnded) }
       }),

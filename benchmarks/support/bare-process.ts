@@ -13,6 +13,14 @@ export async function startBareServer(databaseUrl: string): Promise<BareServer> 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...nodeEnvironment },
   })
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const failed = once(child, 'exit').then(([code]): never => {
+    throw new Error(`the bare server ended with ${code}`)
+  })
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    failed,
+  ])
+  // Of its end nobody need hear any more.
+  failed.catch(() => {})
   return { port: Number(line), pid: child.pid ?? 0, stop: () => child.kill() }
 }
