@@ -8,8 +8,7 @@ language plpgsql security definer
 set search_path = ''
 -- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
 set plan_cache_mode = force_generic_plan
--- A plan made while a table was empty would go on reading all of it when it has filled. What cannot be read
--- otherwise counts as dear then, before PostgreSQL 18, and must not be compiled for that.
+-- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$

@@ -5,6 +5,9 @@ create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
 language sql stable security definer
 set search_path = ''
+-- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+set enable_seqscan = off
+set jit = off
 as $$
   select c, q, exists (
     select from public.quiz_attempts a

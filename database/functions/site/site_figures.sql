@@ -3,8 +3,7 @@
 create or replace function public.site_figures() returns json
 language plpgsql stable security definer
 set search_path = ''
--- A plan made while a table was empty would go on reading all of it when it has filled. What cannot be read
--- otherwise counts as dear then, before PostgreSQL 18, and must not be compiled for that.
+-- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$

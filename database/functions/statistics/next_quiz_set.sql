@@ -8,8 +8,7 @@ create or replace function private.next_quiz_set(learner uuid, here uuid) return
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- A plan made while a table was empty would go on reading all of it when it has filled. What cannot be read
--- otherwise counts as dear then, before PostgreSQL 18, and must not be compiled for that.
+-- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
