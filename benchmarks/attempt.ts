@@ -9,6 +9,8 @@ import type { Stage } from './support/stage.ts'
 const attemptsPerRun = Number(process.env.BENCH_ATTEMPTS ?? 300)
 const warmingUp = 40
 const turns = 6
+const perTurn = Math.ceil(attemptsPerRun / turns)
+const counted = perTurn * turns
 const connections = 4
 
 /** Who answers the calls of an attempt. */
@@ -32,7 +34,7 @@ export async function benchAttempt(stage: Stage) {
     console.log('\ncomplete attempt of 50 questions')
     console.table(rows)
   } finally {
-    bare.stop()
+    await bare.stop()
   }
 }
 
@@ -49,6 +51,7 @@ async function rowOf(stage: Stage, bare: BareServer, saves: Saves, goal: number)
     await addTurn(own, stage, product, saves)
     await addTurn(bareOnes, stage, least, saves)
   }
+  await settle(stage)
   const grown = (await bytesOnDisk(stage)) - sizeBefore
   const idle = cpuSeconds(stage.postgres.pid)
   const pgbench = await pgbenchAttempts(stage, saves, connections, attemptsPerRun)
@@ -64,7 +67,7 @@ async function rowOf(stage: Stage, bare: BareServer, saves: Saves, goal: number)
     ratio: rounded((own.server + own.database) / (bareOnes.server + bareOnes.database)),
     'database s by pgbench': pgbench === null ? 'none here' : rounded(byPgbench),
     'pgbench s': pgbench === null ? '' : rounded(pgbench / attemptsPerRun),
-    'kB on disk per attempt': rounded(grown / (2 * (attemptsPerRun + warmingUp)) / 1000),
+    'kB on disk per attempt': rounded(grown / (2 * (counted + warmingUp)) / 1000),
   }
 }
 
@@ -77,9 +80,9 @@ async function addTurn(
 ) {
   await settle(stage)
   const before = { server: cpuSeconds(by.pid), database: cpuSeconds(stage.postgres.pid) }
-  await runAttempts(stage, by, saves, attemptsPerRun / turns)
-  sum.server += (cpuSeconds(by.pid) - before.server) / attemptsPerRun
-  sum.database += (cpuSeconds(stage.postgres.pid) - before.database) / attemptsPerRun
+  await runAttempts(stage, by, saves, perTurn)
+  sum.server += (cpuSeconds(by.pid) - before.server) / counted
+  sum.database += (cpuSeconds(stage.postgres.pid) - before.database) / counted
 }
 
 /** Until the jobs that follow attempts, and new questions, are through; a minute at most. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeFlags } from '../../scripts/node-flags.mjs'
 
-export type BareServer = { port: number; pid: number; stop(): void }
+export type BareServer = { port: number; pid: number; stop(): Promise<void> }
 
 const file = new URL('./bare-server.ts', import.meta.url).pathname
 
@@ -13,7 +13,8 @@ export async function startBareServer(databaseUrl: string): Promise<BareServer> 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...nodeEnvironment },
   })
-  const failed = once(child, 'exit').then(([code]): never => {
+  const ended = once(child, 'exit')
+  const failed = ended.then(([code]): never => {
     throw new Error(`the bare server ended with ${code}`)
   })
   const [line] = await Promise.race([
@@ -22,5 +23,9 @@ export async function startBareServer(databaseUrl: string): Promise<BareServer> 
   ])
   // Of its end nobody need hear any more.
   failed.catch(() => {})
-  return { port: Number(line), pid: child.pid ?? 0, stop: () => child.kill() }
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  return { port: Number(line), pid: child.pid ?? 0, stop }
 }

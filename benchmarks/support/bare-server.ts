@@ -27,9 +27,9 @@ const page = `select json_agg(q)::text as body from (
 
 const server = createServer(async (request, response) => {
   const learner = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const args = request.method === 'POST' ? await json(request) : {}
-  const statement = statementOf(request.url ?? '', args as Record<string, unknown>)
   try {
+    const args = request.method === 'POST' ? await json(request) : {}
+    const statement = statementOf(request.url ?? '', args as Record<string, unknown>)
     const body = await runBare(pool, learner, statement)
     response.setHeader('Content-Length', Buffer.byteLength(body)).end(body)
   } catch (error) {

@@ -46,8 +46,10 @@ begin
   perform private.forget_referrals(old.id, old.email, nobody);
   perform private.forget_traces(old.id, nobody);
   perform private.forget_invitation(old.email);
+  if exists (select from private.learner_standings s where s.user_id = old.id) then
+    perform private.mark_soon();
+  end if;
   delete from public.profiles where user_id = old.id;
-  perform private.mark_soon();
   return old;
 end
 $$;

@@ -8,6 +8,7 @@ set search_path = ''
 as $$
 declare
   device constant bytea := (select d.signal from private.device_signals d where d.user_id = new.id);
+  submitted uuid[];
 begin
   perform from public.profiles p where p.user_id = new.id and p.is_anonymous for update;
   if not found then
@@ -17,11 +18,13 @@ begin
     full_name = coalesce(p.full_name, private.given_name(new.raw_user_meta_data))
   where p.user_id = new.id;
   perform private.welcome_member(new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
-  perform private.count_attempts(array(
-    select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted'));
-  perform private.mark_soon();
-  insert into private.finished_attempts
-  select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted';
+  submitted := array(
+    select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted');
+  if submitted <> '{}' then
+    perform private.count_attempts(submitted);
+    perform private.mark_soon();
+    insert into private.finished_attempts select unnest(submitted);
+  end if;
   return null;
 end
 $$;

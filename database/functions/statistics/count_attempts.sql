@@ -5,6 +5,9 @@
 create or replace function private.count_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
+-- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+set enable_seqscan = off
+set jit = off
 as $$
 declare
   rolled date;

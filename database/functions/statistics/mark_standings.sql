@@ -1,5 +1,5 @@
--- Sets the marks of the spans for which that is due, or of all by `force`, and answers how many. The worker calls it
--- every two seconds. Between two calls a place beyond the first mark may be off by those who passed it.
+-- Sets the marks of the spans for which that is due, or of all by `force` or after a correction, and answers how many.
+-- The worker calls it every two seconds. Between two calls a place beyond the first mark may be off by those who passed it.
 -- Beside the marks the own place counts whoever came since. So a span is due a minute after it was marked if anyone
 -- submitted, and sooner where many have: at the bell, each of ten thousand boards would count ten thousand learners.
 create or replace function private.mark_standings(force boolean default false) returns integer
@@ -10,8 +10,14 @@ declare
   span private.standing_spans;
   marked integer := 0;
 begin
-  delete from private.standing_corrections;
-  force := force or found;
+  -- However steadily corrections come, marking takes a small part of the time.
+  if exists (select from private.standing_spans s
+    where s.span_days = 0 and s.marked_at < now() - s.learners / 3000 * interval '1 second') then
+    -- Another's lines it marks for by itself.
+    delete from private.standing_corrections
+    where id in (select c.id from private.standing_corrections c for update skip locked);
+    force := force or found;
+  end if;
   if force then
     -- A marking under way may not see what is to be marked.
     perform from private.standing_spans order by span_days for update;

@@ -45,9 +45,7 @@ begin
   ) gone
   where t.quiz_set_id = gone.quiz_set_id and t.span_days = gone.days;
   update private.standings_state set rolled_on = today;
-  -- Their marks are set anew soon.
-  perform from private.standing_spans where span_days in (7, 30) order by span_days for no key update;
-  update private.standing_spans set marked_at = '-infinity' where span_days in (7, 30);
+  perform private.mark_soon();
   return true;
 end
 $$;

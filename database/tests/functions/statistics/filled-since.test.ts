@@ -44,11 +44,9 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
     ])
       await rowsRead(first, call, 'quiz_attempts')
     await db.pool.query(
-      `with people as (
-         insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
-         select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.test', now(), now()
-         from generate_series(1, 3000) returning id
-       ) select count(*) from people`,
+      `insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
+       select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.test', now(), now()
+       from generate_series(1, 3000)`,
     )
     await db.pool.query(
       `insert into private.learner_standings (user_id, span_days, attempts, score, questions, last_completed_at)
@@ -89,6 +87,7 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
     for (const call of [result, `leaderboard('all')`, 'dashboard()', 'today()'])
       expect(await rowsRead(first, call, 'quiz_attempts'), call).toBeLessThanOrEqual(60)
   } finally {
-    client.release()
+    // A call that failed has left its transaction open.
+    client.release(true)
   }
 })
