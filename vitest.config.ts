@@ -5,10 +5,10 @@ const shared = { isolate: false }
 
 /** Long enough for a busy machine: what is waited for comes, or the test has found something. */
 const patient = {
-  expect: { poll: { timeout: 20_000 } },
-  testTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
   // Some make a database and fill it.
-  hookTimeout: 240_000,
+  hookTimeout: 480_000,
 }
 
 const database = {

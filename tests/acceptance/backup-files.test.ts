@@ -92,7 +92,7 @@ it('files go along from one store to another, whatever keeps them', async () => 
     expect((await load(restored.url)).equals(kept)).toBe(true)
     await restored.stop()
   }
-}, 180_000)
+})
 
 it('what a site keeps, may keep and no longer needs is told and set by a command', async () => {
   const at = { database: targets[1] as TestDatabase, dataDir: join(folder, '1'), store: {} }
@@ -126,7 +126,7 @@ it('what a site keeps, may keep and no longer needs is told and set by a command
   expect(await command(orphans, at)).toContain(`${name}: 0.0 MB`)
   expect(await command([...orphans, '--remove'], at)).toContain('1 removed.')
   expect(await command(['storage', 'usage'], at)).toMatch(/^hub: 0 files/m)
-}, 180_000)
+})
 
 it('backups go to a bucket, under a passphrase, and are tried out and restored from there', async () => {
   const from = { database: source, dataDir: join(folder, 'source'), store: inBucket('first') }
@@ -158,4 +158,4 @@ it('backups go to a bucket, under a passphrase, and are tried out and restored f
     command(['restore', `s3://backups/night/${name}`, ...under], place),
   ).rejects.toThrow()
   await target.drop()
-}, 180_000)
+})

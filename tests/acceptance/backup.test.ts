@@ -134,7 +134,7 @@ describe('a backup', () => {
     const busy = await command('restore', [file, '--replace'], target, targetDir)
     expect(busy).toEqual({ code: 1, text: 'A server works on this database: stop it first.' })
     await server.stop()
-  }, 180_000)
+  })
 
   it('takes the place of people only when told to', async () => {
     const before = await contents(target)
@@ -217,7 +217,7 @@ describe('a backup', () => {
     expect((await command('backup', args, source, sourceDir)).code).toBe(0)
     expect(readdirSync(clock)).toHaveLength(1)
     expect(readdirSync(clock)).not.toContain(first)
-  }, 180_000)
+  })
 
   it('under a passphrase is restored with it', async () => {
     const args = [locked, '--replace', ...under(right)]

@@ -435,7 +435,7 @@ describe('several processes', () => {
       if (!second.hasEnded()) await second.stop()
     }
     expect((await acme.state()).accounts).toHaveLength(1)
-  }, 90_000)
+  })
 
   it('leave no key in the open', async () => {
     const keys = await sql<{ value: string }>(

@@ -74,4 +74,4 @@ it('keeps every acknowledged answer when the server, then PostgreSQL, is killed'
   expect(error).toBeNull()
   expect(data.total_questions).toBe(ids.length)
   expect(await server.stop()).toBe(0)
-}, 180_000)
+})

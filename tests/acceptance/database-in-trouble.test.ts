@@ -26,7 +26,7 @@ beforeAll(async () => {
   const started = await startQuiz(learner, (await anyQuizSet(learner.client)).id)
   attemptId = started.attempt.id
   questionIds = started.questions.map(({ id }) => id)
-}, 240_000)
+})
 afterAll(async () => {
   await server.stop()
   disk?.remove()
@@ -99,7 +99,7 @@ it('goes on where it was when PostgreSQL hangs for a while', async () => {
   expect(answering.statuses.slice(before).length).toBeLessThanOrEqual(1)
   send('SIGCONT', ...pids)
   await answering.check()
-}, 180_000)
+})
 
 it('says that it passes, and nothing else, while PostgreSQL recovers from the death of one of its processes', async () => {
   const answering = keepAnswering()
@@ -109,7 +109,7 @@ it('says that it passes, and nothing else, while PostgreSQL recovers from the de
   send('SIGKILL', others.at(-1) ?? 0)
   await vi.waitFor(() => expect(answering.statuses).toContain(503), 20_000)
   await answering.check()
-}, 180_000)
+})
 
 it.skipIf(process.getuid?.() !== 0)(
   'takes answers again once a full disk has room',

@@ -81,7 +81,7 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
     await ask('create role sanamsob login createrole', 'postgres')
     await ask('create database sanamsob owner sanamsob', 'postgres')
     server = await serve()
-  }, 240_000)
+  })
   afterAll(async () => {
     await server?.stop()
     await stop()

@@ -234,4 +234,4 @@ it('one process after the other is upgraded and one rolled back under load: no r
   expect(attempts).toHaveLength(acknowledged.attempts.size)
   expect(acknowledged.attempts.size).toBeGreaterThan(5)
   expect(readdirSync(join(first, assetsFolder))).toEqual(expect.arrayContaining(assetsOf(second)))
-}, 240_000)
+}, 600_000)

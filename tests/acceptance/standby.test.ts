@@ -238,5 +238,5 @@ describe('a failover to a standby that the primary waits for', () => {
       },
       { timeout: 150_000, interval: 100 },
     )
-  }, 180_000)
+  })
 })

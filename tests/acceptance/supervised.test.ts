@@ -64,7 +64,7 @@ it('starts a server again that was killed, and ends with it when told to', async
   expect(second).not.toBe(first)
   expect(await endsWith(supervisor, 'SIGTERM')).toBe(0)
   await isGone(second)
-}, 90_000)
+})
 
 it('leaves no server behind, however it ends itself', async () => {
   const supervisor = await start(command[0], command.slice(1))

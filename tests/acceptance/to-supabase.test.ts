@@ -87,7 +87,7 @@ describe.skipIf(!bin)('a project of the Supabase platform', () => {
     await ask(url('postgres', 'project'), services)
     await ask(admin, 'alter database project owner to postgres')
     await ask(url('postgres', 'project'), project)
-  }, 240_000)
+  })
   afterAll(async () => {
     await cluster?.stop()
   })

@@ -97,7 +97,7 @@ describe('with a collector', () => {
         ),
       { timeout: 90_000, interval: 500 },
     )
-  }, 120_000)
+  })
 
   it('the rest is sent before the process ends', async () => {
     await fetch(`${server.url}/rest/v1/no_such_table`)

@@ -74,7 +74,7 @@ describe('what is watched', () => {
     )
     // Counted while it was tried, and still when that had failed.
     expect(await scrape()).toMatch(/^sanamsob_mails_refused 1$/m)
-  }, 120_000)
+  })
 
   it('standard output holds nothing else than JSON', () => {
     expect(server.log.length).toBeGreaterThan(5)
