@@ -119,6 +119,16 @@ test('sums follow what is deleted and what comes back', async () => {
   expect((await boardOf(undefined)).stats.learners).toBe(249)
 })
 
+test('corrections of a large board are gathered before it is marked', async () => {
+  await fillBoard(201)
+  await db.pool.query('update private.standing_spans set learners = 30000, marked_at = now()')
+  await db.pool.query('delete from quiz_attempts')
+  expect(await markWhereDue()).toBe(0)
+  await db.pool.query(`update private.standing_spans set marked_at = now() - interval '11 seconds'`)
+  expect(await markWhereDue()).toBe(3)
+  expect(await markWhereDue()).toBe(0)
+})
+
 /** The worker's call, which marks the spans that are due. */
 const markWhereDue = async () => {
   const { rows } = await db.pool.query<{ marked: number }>(
