@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { call } from './call.ts'
 import { operator } from './operator.ts'
-import { signIn, signUp } from './sign-in.ts'
+import { fillSignIn, signIn, signUp } from './sign-in.ts'
 import { site, visit } from './site.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -125,6 +125,25 @@ test(
     await expect(page.getByRole('link', { name: 'Start Learning Free' })).toBeVisible()
   },
 )
+
+test('the header stays, and its menu, while the code of the next screen comes', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/dashboard-[\w-]{8}\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await visit(page, '/auth')
+  await fillSignIn(page, 'admin@demo.test')
+  await expect(page.getByRole('main').getByText('กำลังโหลด...')).toBeVisible()
+  await banner(page).getByRole('button', { name: 'เปิดเมนู' }).click()
+  const menu = page.getByRole('dialog', { name: 'เมนูหลัก' })
+  await expect(menu.getByRole('link', { name: 'ระบบผู้ดูแล' })).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('heading', { name: /^สวัสดี/ })).toBeAttached()
+  await expect(menu).toBeVisible()
+})
 
 test('the badge counts down when points are spent', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)

@@ -53,6 +53,24 @@ test('the sidebar opens the group one is in, and is kept as it was left', {
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('the back office stays while the code of the next screen comes', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openAsAdmin(page, '/admin/categories')
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/admin\.health-[\w-]{8}\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'ค้นหาหน้าจอ' }).fill('สุขภาพ')
+  await page.getByRole('option', { name: 'ตรวจสุขภาพระบบ' }).click()
+  await expect(page.getByRole('main').getByText('กำลังโหลด...')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: menu })).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/categories')
   await expect(page.getByRole('navigation', { name: menu })).toBeHidden()

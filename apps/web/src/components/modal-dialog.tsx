@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import classes from './modal-dialog.module.css'
 
 type Props = {
@@ -22,19 +15,17 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
 
   const [shut, setShut] = useState(0)
 
-  // Shut by the browser, it is shown again where it is to stay open all the same.
+  // Shut by the browser, it is shown again where it is to stay open all the same; so is one that React hid
+  // for a while, whose layout effects begin anew. Taken away while open, it is closed first: the browser
+  // gives the focus back to who opened it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` changes each time that it was
-  useEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [open, shut])
-
-  // Taken away while open, it is closed first: the browser gives the focus back to who opened it.
   useLayoutEffect(() => {
     const shown = dialog.current
-    return () => shown?.close()
-  }, [])
+    if (!open || !shown) return
+    shown.showModal()
+    shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => shown.close()
+  }, [open, shut])
 
   // A press that began on a button which has moved since ends beside it, and closes nothing.
   const beganBeside = useRef(false)
@@ -54,9 +45,10 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
         event.preventDefault()
         onClose()
       }}
-      // Where the browser closes it all the same, as Back does when pressed twice.
+      // Where the browser closes it all the same, as Back does when pressed twice; not where it has been
+      // shown again since.
       onClose={(event) => {
-        if (!isOwn(event) || !open) return
+        if (!isOwn(event) || !open || event.currentTarget.open) return
         setShut(shut + 1)
         onClose()
       }}

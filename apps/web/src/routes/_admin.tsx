@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PaletteButton } from '@/admin/palette/palette-button'
 import { preloadKit } from '@/admin/preload-kit'
 import { NotFoundScreen } from '@/app/not-found-screen'
 import type { EditorsVisit } from '@/app/require-editor'
+import { ScreenOutlet } from '@/app/screen-outlet'
 import { laterPart } from '@/components/later-part'
 import { useAccess } from '@/lib/use-access'
 import { AdminLayout } from '@/shells/admin/admin-layout'
@@ -42,7 +43,7 @@ function BackOffice() {
   useLostStanding()
   return (
     <AdminLayout siteSwitch={<SiteSwitch />} palette={<PaletteButton />}>
-      {isOpen ? <Outlet /> : <AdministratorsOnly />}
+      {isOpen ? <ScreenOutlet /> : <AdministratorsOnly />}
     </AdminLayout>
   )
 }

@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundScreen } from '@/app/not-found-screen'
+import { ScreenOutlet } from '@/app/screen-outlet'
 import { LearnerLayout } from '@/shells/learner/learner-layout'
 
 /** Every learner screen: `_learner/<file>` answers at `/<file>` inside the shared shell. */
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/_learner')({
   staticData: { page: null },
   component: () => (
     <LearnerLayout>
-      <Outlet />
+      <ScreenOutlet />
     </LearnerLayout>
   ),
   notFoundComponent: NotFoundScreen,
