@@ -2,27 +2,32 @@
 -- active tenant answers on its domain and its further domains once they are proven to be its own
 -- (private.tenant_hosts), www. before each, and on its subdomain under a main domain.
 create or replace function private.tenant_id_of_host(host text) returns uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select tenant.id
-  from public.tenants tenant
-  where tenant.is_active
-    and not exists (select from private.main_domains where domain = tenant_id_of_host.host)
-    and tenant.id = coalesce(
-      (select claimed.tenant_id from private.tenant_hosts claimed
-        where claimed.host = tenant_id_of_host.host
-          and (claimed.answers_until > now() or private.is_below_main_domain(claimed.host))),
-      (select own.id from public.tenants own, private.main_domains main
-        where own.subdomain = split_part(tenant_id_of_host.host, '.', 1)
-          and tenant_id_of_host.host = own.subdomain || '.' || main.domain))
+begin
+  return (
+    select tenant.id
+    from public.tenants tenant
+    where tenant.is_active
+      and not exists (select from private.main_domains where domain = tenant_id_of_host.host)
+      and tenant.id = coalesce(
+        (select claimed.tenant_id from private.tenant_hosts claimed
+          where claimed.host = tenant_id_of_host.host
+            and (claimed.answers_until > now() or private.is_below_main_domain(claimed.host))),
+        (select own.id from public.tenants own, private.main_domains main
+          where own.subdomain = split_part(tenant_id_of_host.host, '.', 1)
+            and tenant_id_of_host.host = own.subdomain || '.' || main.domain)));
+end
 $$;
 grant execute on function private.tenant_id_of_host(text) to anon, authenticated, service_role;
 
 create or replace function private.current_tenant_id() returns uuid
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select private.tenant_id_of_host(private.request_host())
+begin
+  return private.tenant_id_of_host(private.request_host());
+end
 $$;
 grant execute on function private.current_tenant_id() to anon, authenticated, service_role;

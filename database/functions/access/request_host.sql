@@ -1,13 +1,15 @@
 -- The host that was visited, lower-case, without port, brackets and www.; null outside a request.
 create or replace function private.request_host() returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     translate(
       regexp_replace(
         lower(nullif(current_setting('request.headers', true), '')::json ->> 'host'), ':\d+$', ''),
       '[]', ''),
-    '^www\.', '')
+    '^www\.', '');
+end
 $$;
 grant execute on function private.request_host() to anon, authenticated, service_role;

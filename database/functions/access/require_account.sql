@@ -1,9 +1,11 @@
 -- Whether a person is here without having signed up.
 create or replace function private.is_anonymous(person_id uuid) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (select from public.profiles p where p.user_id = person_id and p.is_anonymous)
+begin
+  return exists (select from public.profiles p where p.user_id = person_id and p.is_anonymous);
+end
 $$;
 
 -- First line of what only members may do: who calls. Anonymous persons cost nothing to make, so whatever

@@ -43,11 +43,14 @@ $$;
 grant execute on function public.remove_exam_target() to anon, authenticated;
 
 create or replace function private.exam_target(person uuid, site uuid) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('position', t.position, 'exam_on', t.exam_on,
-    'days_left', t.exam_on - private.day_of(now()))
-  from public.exam_targets t
-  where t.user_id = person and t.tenant_id is not distinct from site
+begin
+  return (
+    select json_build_object('position', t.position, 'exam_on', t.exam_on,
+      'days_left', t.exam_on - private.day_of(now()))
+    from public.exam_targets t
+    where t.user_id = person and t.tenant_id is not distinct from site);
+end
 $$;

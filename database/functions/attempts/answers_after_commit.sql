@@ -5,8 +5,10 @@
 -- writing and keep the telling. The caller gets what was saved and asks again.
 -- See docs/decisions/0038-told-after-commit.md.
 create or replace function private.answers_after_commit() returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(current_setting('data_api.answers_after_commit', true), '') = 'on'
+begin
+  return coalesce(current_setting('data_api.answers_after_commit', true), '') = 'on';
+end
 $$;

@@ -12,10 +12,11 @@ $$;
 -- and the answers so far. In instant mode each answer carries its feedback, so that a reload shows
 -- what was shown before; in end mode its place in the client's order, by which a client knows what of its own is later.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_build_object(
+begin
+  return json_build_object(
     'attempt', private.attempt_facts(attempt),
     'points', (select p.points from public.profiles p where p.user_id = attempt.user_id),
     'questions', (select e.questions from private.quiz_set_editions e where e.id = attempt.edition_id),
@@ -35,5 +36,6 @@ as $$
         order by a.answered_at), '[]')
       from public.attempt_answers a where a.attempt_id = attempt.id
     ) end,
-    'server_now', clock_timestamp())
+    'server_now', clock_timestamp());
+end
 $$;

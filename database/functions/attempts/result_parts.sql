@@ -1,144 +1,166 @@
 -- The parts of attempt_result, which has checked that the attempt is the caller's and submitted, and knows from which
 -- percentage on it counts as passed.
 create or replace function private.result_summary(attempt public.quiz_attempts, pass_percent integer) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
+begin
+  return json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
     'passed', private.passes(attempt.score, attempt.total_questions, result_summary.pass_percent),
     'status', attempt.status, 'score', attempt.score, 'total_questions', attempt.total_questions,
     'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
     'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
     'deadline_at', attempt.deadline_at, 'completed_at', attempt.completed_at,
-    'time_spent_seconds', attempt.time_spent_seconds, 'duration_seconds', attempt.duration_seconds)
+    'time_spent_seconds', attempt.time_spent_seconds, 'duration_seconds', attempt.duration_seconds);
+end
 $$;
 
 -- `site`: where it is at home, null on the site visited.
 create or replace function private.result_quiz_set(set_id uuid, here uuid) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('id', q.id, 'name', q.name, 'description', q.description,
-    'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from here
-      then private.site_of(q.tenant_id) end,
-    'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
-    'pass_percent', coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)), 'course', json_build_object('id', c.id, 'name', c.name),
-    'subcategory', json_build_object('id', s.id, 'name', s.name),
-    'category', json_build_object('id', g.id, 'name', g.name),
-    'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
-      and other.id <> q.id and other.is_active and other.status = 'published'),
-    'attempts', met.attempts, 'average_percentage', met.average)
-  from public.quiz_sets q
-  join public.courses c on c.id = q.course_id
-  join public.subcategories s on s.id = c.subcategory_id
-  join public.categories g on g.id = s.category_id
-  cross join private.quiz_set_met(q.id) met
-  where q.id = set_id
+begin
+  return (
+    select json_build_object('id', q.id, 'name', q.name, 'description', q.description,
+      'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from here
+        then private.site_of(q.tenant_id) end,
+      'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
+      'pass_percent',
+        coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)),
+      'course', json_build_object('id', c.id, 'name', c.name),
+      'subcategory', json_build_object('id', s.id, 'name', s.name),
+      'category', json_build_object('id', g.id, 'name', g.name),
+      'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
+        and other.id <> q.id and other.is_active and other.status = 'published'),
+      'attempts', met.attempts, 'average_percentage', met.average)
+    from public.quiz_sets q
+    join public.courses c on c.id = q.course_id
+    join public.subcategories s on s.id = c.subcategory_id
+    join public.categories g on g.id = s.category_id
+    cross join private.quiz_set_met(q.id) met
+    where q.id = set_id);
+end
 $$;
 
 -- What a quiz set comes to at this moment: what was folded, and the lines that wait for it.
 create or replace function private.quiz_set_met(set_id uuid) returns table (attempts bigint, average numeric)
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 -- By the index of quiz sets. The lines are folded and gone by the second: planned while there were none, each reading
 -- at the bell went through all that had ever been there.
 set enable_seqscan = off
 set jit = off
 as $$
+begin
+  return query
   select coalesce(sum(part.attempts), 0)::bigint, round(sum(part.score) * 100.0 / nullif(sum(part.questions), 0), 1)
   from (
     select t.attempts, t.score, t.questions from private.quiz_set_totals t where t.quiz_set_id = set_id
     union all
     select c.attempts, c.score, c.questions from private.figure_changes c where c.quiz_set_id = set_id
-  ) part
+  ) part;
+end
 $$;
 
 -- `seconds` of a question: since the answer before it, in the order in which they were given. `shares`:
 -- how many in a hundred chose each option, where the question still is what the attempt asked. Questions are met
 -- one by one by their keys (`offset 0`): joined freely, the texts of all questions there are were compared.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_agg(json_build_object('id', q.question_id, 'position', q.position,
-    'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
-    'option_c', v.option_c, 'option_d', v.option_d, 'choice', given.choice,
-    'correct_choice', q.correct_choice, 'also_accepted', q.also_accepted, 'is_dropped', q.is_dropped,
-    'is_correct', coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false),
-    'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
-    'shares', told.shares, 'tags', coalesce(labels.tags, '[]')) order by q.position)
-  from private.edition_questions q
-  cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
-  left join lateral (
-    select own.id from private.questions own
-    where own.id = q.question_id and (own.version_id = q.version_id
-      or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
-        = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
-    offset 0
-  ) now on true
-  left join private.option_shares(array(
-    select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
-  )) told on told.question_id = now.id
-  left join (
-    select a.question_id, a.choice, floor(extract(epoch from a.answered_at
-      - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
-    from public.attempt_answers a where a.attempt_id = attempt.id
-  ) given on given.question_id = q.question_id
-  left join lateral (
-    select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
-    from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
-    where link.question_id = q.question_id
-  ) labels on true
-  where q.edition_id = attempt.edition_id
+begin
+  return (
+    select json_agg(json_build_object('id', q.question_id, 'position', q.position,
+      'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
+      'option_c', v.option_c, 'option_d', v.option_d, 'choice', given.choice,
+      'correct_choice', q.correct_choice, 'also_accepted', q.also_accepted, 'is_dropped', q.is_dropped,
+      'is_correct', coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false),
+      'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
+      'shares', told.shares, 'tags', coalesce(labels.tags, '[]')) order by q.position)
+    from private.edition_questions q
+    cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
+    left join lateral (
+      select own.id from private.questions own
+      where own.id = q.question_id and (own.version_id = q.version_id
+        or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
+          = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
+      offset 0
+    ) now on true
+    left join private.option_shares(array(
+      select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
+    )) told on told.question_id = now.id
+    left join (
+      select a.question_id, a.choice, floor(extract(epoch from a.answered_at
+        - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
+      from public.attempt_answers a where a.attempt_id = attempt.id
+    ) given on given.question_id = q.question_id
+    left join lateral (
+      select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
+      from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
+      where link.question_id = q.question_id
+    ) labels on true
+    where q.edition_id = attempt.edition_id);
+end
 $$;
 
 -- The learner's attempt of the same quiz set before this one; null for the first.
 create or replace function private.result_previous(attempt public.quiz_attempts) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('id', a.id, 'score', a.score, 'total_questions', a.total_questions,
-    'percentage', round(a.score * 100.0 / a.total_questions, 1), 'completed_at', a.completed_at)
-  from public.quiz_attempts a
-  where a.user_id = attempt.user_id and a.quiz_set_id = attempt.quiz_set_id
-    and a.completed_at < attempt.completed_at
-  order by a.completed_at desc limit 1
+begin
+  return (
+    select json_build_object('id', a.id, 'score', a.score, 'total_questions', a.total_questions,
+      'percentage', round(a.score * 100.0 / a.total_questions, 1), 'completed_at', a.completed_at)
+    from public.quiz_attempts a
+    where a.user_id = attempt.user_id and a.quiz_set_id = attempt.quiz_set_id
+      and a.completed_at < attempt.completed_at
+    order by a.completed_at desc limit 1);
+end
 $$;
 
 -- How a regrade changed the result, the latest first.
 create or replace function private.result_regrades(attempt public.quiz_attempts) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('position', q.position, 'kind', r.kind,
-    'score_before', c.score_before, 'total_before', c.total_before,
-    'score_after', c.score_after, 'total_after', c.total_after,
-    'created_at', r.created_at, 'undone_at', r.undone_at) order by r.created_at desc), '[]')
-  from private.regraded_attempts c
-  join private.regrades r on r.id = c.regrade_id
-  join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = r.question_id
-  where c.attempt_id = attempt.id
+begin
+  return (
+    select coalesce(json_agg(json_build_object('position', q.position, 'kind', r.kind,
+      'score_before', c.score_before, 'total_before', c.total_before,
+      'score_after', c.score_after, 'total_after', c.total_after,
+      'created_at', r.created_at, 'undone_at', r.undone_at) order by r.created_at desc), '[]')
+    from private.regraded_attempts c
+    join private.regrades r on r.id = c.regrade_id
+    join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = r.question_id
+    where c.attempt_id = attempt.id);
+end
 $$;
 
 create or replace function private.result_tags(attempt public.quiz_attempts, pass_percent integer) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
-    'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1),
-    'passed', private.passes(correct, total, result_tags.pass_percent))
-    order by correct::float8 / total, total desc, name), '[]')
-  from (
-    select tag.id, tag.name, tag.color, count(*) as total,
-      count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
-    from private.edition_questions q
-    cross join lateral (
-      select own.tag_id from public.question_tags own where own.question_id = q.question_id offset 0
-    ) link
-    join public.quiz_tags tag on tag.id = link.tag_id
-    left join public.attempt_answers given
-      on given.attempt_id = attempt.id and given.question_id = q.question_id
-    where q.edition_id = attempt.edition_id and not q.is_dropped
-    group by tag.id
-  ) counted
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
+      'correct', correct, 'total', total, 'percentage', round(correct * 100.0 / total, 1),
+      'passed', private.passes(correct, total, result_tags.pass_percent))
+      order by correct::float8 / total, total desc, name), '[]')
+    from (
+      select tag.id, tag.name, tag.color, count(*) as total,
+        count(*) filter (where private.is_right(given.choice, q.correct_choice, q.also_accepted)) as correct
+      from private.edition_questions q
+      cross join lateral (
+        select own.tag_id from public.question_tags own where own.question_id = q.question_id offset 0
+      ) link
+      join public.quiz_tags tag on tag.id = link.tag_id
+      left join public.attempt_answers given
+        on given.attempt_id = attempt.id and given.question_id = q.question_id
+      where q.edition_id = attempt.edition_id and not q.is_dropped
+      group by tag.id
+    ) counted);
+end
 $$;

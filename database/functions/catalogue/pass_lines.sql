@@ -1,11 +1,14 @@
 -- From which percentage on quiz sets count as passed.
 create or replace function private.pass_lines(set_ids uuid[]) returns table (quiz_set_id uuid, pass_percent integer)
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+begin
+  return query
   select asked.id, place.pass_percent
   from (select distinct unnest(set_ids) as id) asked
-  cross join lateral private.quiz_set_place(asked.id) place
+  cross join lateral private.quiz_set_place(asked.id) place;
+end
 $$;
 
 -- Where a quiz set stands, and from which percentage on it counts as passed: its own, else its course's, its
@@ -39,11 +42,14 @@ as $$
 $$;
 
 create or replace function private.percent_setting(setting_key text) returns integer
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select btrim(s.value)::integer from public.site_settings s
-  where s.key = setting_key and btrim(s.value) ~ '^([1-9]\d?|100)$'
+begin
+  return (
+    select btrim(s.value)::integer from public.site_settings s
+    where s.key = setting_key and btrim(s.value) ~ '^([1-9]\d?|100)$');
+end
 $$;
 
 -- Whether a result reaches a line: in whole numbers, so that 59.6 % is no 60 %.

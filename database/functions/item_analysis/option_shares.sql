@@ -2,12 +2,15 @@
 -- worded and keyed now; questions that fewer than 30 met are left out. For whoever may see the key.
 create or replace function private.option_shares(question_ids uuid[])
 returns table (question_id uuid, shares integer[])
-language sql stable
+language plpgsql stable
 as $$
+begin
+  return query
   select s.question_id, array[
     round(100.0 * sum((s.sums).chosen[2]) / sum(s.attempts))::integer,
     round(100.0 * sum((s.sums).chosen[3]) / sum(s.attempts))::integer,
     round(100.0 * sum((s.sums).chosen[4]) / sum(s.attempts))::integer,
     round(100.0 * sum((s.sums).chosen[5]) / sum(s.attempts))::integer]
-  from private.question_sums(question_ids) s group by s.question_id having sum(s.attempts) >= 30
+  from private.question_sums(question_ids) s group by s.question_id having sum(s.attempts) >= 30;
+end
 $$;

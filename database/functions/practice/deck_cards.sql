@@ -3,12 +3,14 @@
 -- `held` are those that an attempt under way asks (private.practice_refusal says why).
 create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 -- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
+begin
+  return query
   select c, q, exists (
     select from public.quiz_attempts a
     join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
@@ -18,5 +20,6 @@ as $$
     and q.status = 'published' and not q.is_dropped
   where c.user_id = learner
     and (c.mistaken or exists (
-      select from public.bookmarks b where b.user_id = learner and b.question_id = c.question_id))
+      select from public.bookmarks b where b.user_id = learner and b.question_id = c.question_id));
+end
 $$;

@@ -29,13 +29,16 @@ grant execute on function public.review_summary() to anon, authenticated;
 
 -- Days in a row with at least one review, up to today; or up to yesterday while today is still open.
 create or replace function private.practice_streak(learner uuid, today date) returns integer
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  with counted as (
-    select p.day, row_number() over (order by p.day desc) as place, max(p.day) over () as latest
-    from private.practice_days p where p.user_id = learner and p.day <= today
-  )
-  select count(*)::integer from counted
-  where latest >= today - 1 and day = latest - place::integer + 1
+begin
+  return (
+    with counted as (
+      select p.day, row_number() over (order by p.day desc) as place, max(p.day) over () as latest
+      from private.practice_days p where p.user_id = learner and p.day <= today
+    )
+    select count(*)::integer from counted
+    where latest >= today - 1 and day = latest - place::integer + 1);
+end
 $$;

@@ -23,9 +23,10 @@ create or replace trigger track_practice after update on public.quiz_attempts
 -- A question answered wrongly becomes a card that is due at once; a card that exists comes forward,
 -- and one that is due already is not written again.
 create or replace function private.collect_mistakes(ids uuid[]) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+begin
   insert into private.review_cards as c (user_id, question_id, quiz_set_id, mistaken, due_at)
   select a.user_id, a.question_id, a.quiz_set_id, true, max(a.completed_at)
   from private.marked_questions(ids) a
@@ -33,14 +34,16 @@ as $$
   group by 1, 2, 3 order by 1, 2
   on conflict (user_id, question_id) do update
   set mistaken = true, due_at = least(c.due_at, excluded.due_at)
-  where not c.mistaken or c.due_at > excluded.due_at
+  where not c.mistaken or c.due_at > excluded.due_at;
+end
 $$;
 
 -- Unanswered counts as wrong, as in the result.
 create or replace function private.count_topics(ids uuid[]) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+begin
   insert into private.learner_topics as t (user_id, tag_id, quiz_set_id, correct, total)
   select a.user_id, link.tag_id, a.quiz_set_id, count(*) filter (where a.is_right), count(*)
   from private.marked_questions(ids) a
@@ -49,7 +52,8 @@ as $$
   ) link
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (user_id, tag_id, quiz_set_id) do update
-  set correct = t.correct + excluded.correct, total = t.total + excluded.total
+  set correct = t.correct + excluded.correct, total = t.total + excluded.total;
+end
 $$;
 
 -- Part of private.rebuild_statistics, which holds off submissions meanwhile. Owner only.

@@ -68,41 +68,47 @@ as $$
 $$;
 
 create or replace function private.describe_attempts(ids uuid[]) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'score', a.score,
-    'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
-    'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
-    'completed_at', a.completed_at, 'pass_percent', place.pass_percent,
-    'passed', private.passes(a.score, a.total_questions, place.pass_percent),
-    'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
-      where g.attempt_id = a.id and r.undone_at is null),
-    'quiz_set_name', place.name, 'course_name', place.course_name,
-    'subcategory_name', place.subcategory_name, 'category_name', place.category_name, 'tenant_id', place.tenant_id,
-    'site', case when place.tenant_id is distinct from (select private.current_tenant_id())
-      then private.site_of(place.tenant_id) end) order by a.completed_at desc), '[]')
-  from unnest(ids) page (id)
-  cross join lateral (
-    select own.id, own.quiz_set_id, own.score, own.total_questions, own.mode, own.time_spent_seconds,
-      own.duration_seconds, own.completed_at
-    from public.quiz_attempts own where own.id = page.id offset 0
-  ) a
-  cross join lateral private.quiz_set_place(a.quiz_set_id) place
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'score', a.score,
+      'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
+      'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
+      'completed_at', a.completed_at, 'pass_percent', place.pass_percent,
+      'passed', private.passes(a.score, a.total_questions, place.pass_percent),
+      'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
+        where g.attempt_id = a.id and r.undone_at is null),
+      'quiz_set_name', place.name, 'course_name', place.course_name,
+      'subcategory_name', place.subcategory_name, 'category_name', place.category_name, 'tenant_id', place.tenant_id,
+      'site', case when place.tenant_id is distinct from (select private.current_tenant_id())
+        then private.site_of(place.tenant_id) end) order by a.completed_at desc), '[]')
+    from unnest(ids) page (id)
+    cross join lateral (
+      select own.id, own.quiz_set_id, own.score, own.total_questions, own.mode, own.time_spent_seconds,
+        own.duration_seconds, own.completed_at
+      from public.quiz_attempts own where own.id = page.id offset 0
+    ) a
+    cross join lateral private.quiz_set_place(a.quiz_set_id) place);
+end
 $$;
 
 create or replace function private.attempts_in_progress(learner uuid) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'mode', a.mode,
-    'started_at', a.started_at, 'deadline_at', a.deadline_at, 'total_questions', a.total_questions,
-    'quiz_set_name', q.name, 'tenant_id', q.tenant_id, 'site',
-    case when q.tenant_id is distinct from (select private.current_tenant_id())
-      then private.site_of(q.tenant_id) end) order by a.started_at desc), '[]')
-  from public.quiz_attempts a
-  cross join lateral (
-    select own.name, own.tenant_id from public.quiz_sets own where own.id = a.quiz_set_id offset 0
-  ) q
-  where a.user_id = learner and a.status = 'in_progress'
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'mode', a.mode,
+      'started_at', a.started_at, 'deadline_at', a.deadline_at, 'total_questions', a.total_questions,
+      'quiz_set_name', q.name, 'tenant_id', q.tenant_id, 'site',
+      case when q.tenant_id is distinct from (select private.current_tenant_id())
+        then private.site_of(q.tenant_id) end) order by a.started_at desc), '[]')
+    from public.quiz_attempts a
+    cross join lateral (
+      select own.name, own.tenant_id from public.quiz_sets own where own.id = a.quiz_set_id offset 0
+    ) q
+    where a.user_id = learner and a.status = 'in_progress');
+end
 $$;

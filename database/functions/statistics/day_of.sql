@@ -1,7 +1,7 @@
--- Days of statistics are days in Bangkok, which keeps one offset all year.
+-- Days of statistics are days in Bangkok, which keeps one offset all year. It sets no search_path, so that it becomes
+-- part of its caller's statement.
 create or replace function private.day_of(moment timestamptz) returns date
 language sql immutable
-set search_path = ''
 as $$
   select (moment at time zone interval '7 hours')::date
 $$;

@@ -3,23 +3,26 @@
 
 -- The 20 first. Names only; `is_me` is the caller's own row.
 create or replace function private.first_standings(span smallint) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 -- By the index of ranks. At the bell the planner still thinks the table small, and would sort it.
 set enable_sort = off
 set jit = off
 as $$
-  select coalesce(json_agg(json_build_object('rank', r.rank, 'full_name', p.full_name,
-    'is_me', r.user_id is not distinct from (select auth.uid()), 'attempts', r.attempts, 'score', r.score,
-    'total_questions', r.questions, 'average', round(r.score * 100.0 / r.questions, 1)) order by r.rank), '[]')
-  from (
-    select best.*, row_number() over (
-      order by negated_average, negated_questions, last_completed_at, user_id) as rank
+begin
+  return (
+    select coalesce(json_agg(json_build_object('rank', r.rank, 'full_name', p.full_name,
+      'is_me', r.user_id is not distinct from (select auth.uid()), 'attempts', r.attempts, 'score', r.score,
+      'total_questions', r.questions, 'average', round(r.score * 100.0 / r.questions, 1)) order by r.rank), '[]')
     from (
-      select * from private.learner_standings where span_days = span and questions > 0
-      order by negated_average, negated_questions, last_completed_at, user_id limit 20
-    ) best
-  ) r join public.profiles p using (user_id)
+      select best.*, row_number() over (
+        order by negated_average, negated_questions, last_completed_at, user_id) as rank
+      from (
+        select * from private.learner_standings where span_days = span and questions > 0
+        order by negated_average, negated_questions, last_completed_at, user_id limit 20
+      ) best
+    ) r join public.profiles p using (user_id));
+end
 $$;
 
 -- The caller's own place, in the first 20 or not; null for a visitor and without attempts in the span.

@@ -74,10 +74,11 @@ $$;
 -- Whether a site has anything at all that so many points pay for: by its cheapest, the first of an index. Of the hub
 -- by both columns, or the planner would sort all there are.
 create or replace function private.has_quiz_set_for(site uuid, points integer) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(has_quiz_set_for.points >= case when site is null then (
+begin
+  return coalesce(has_quiz_set_for.points >= case when site is null then (
     select q.points_cost from public.quiz_sets q where q.tenant_id is null
       and q.is_active and q.status = 'published' and q.total_questions > 0
     order by q.tenant_id, q.points_cost limit 1
@@ -85,16 +86,20 @@ as $$
     select q.points_cost from public.quiz_sets q where q.tenant_id = site
       and q.is_active and q.status = 'published' and q.total_questions > 0
     order by q.points_cost limit 1
-  ) end, false)
+  ) end, false);
+end
 $$;
 
 -- Of one subcategory: what the learner can pay for first, then of that course, then in the catalogue's order.
 create or replace function private.unbegun_quiz_set(learner uuid, subcategory_id uuid, near_course_id uuid, points integer)
 returns public.quiz_sets
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select q.* from public.subcategories s
+declare
+  first public.quiz_sets;
+begin
+  select q.* into first from public.subcategories s
   join public.categories g on g.id = s.category_id and g.is_active
   join public.courses c on c.subcategory_id = s.id and c.is_active
   join public.quiz_sets q on q.course_id = c.id and q.is_active and q.status = 'published' and q.total_questions > 0
@@ -102,5 +107,7 @@ as $$
     and not exists (select from public.quiz_attempts a where a.quiz_set_id = q.id and a.user_id = learner)
   order by q.points_cost <= unbegun_quiz_set.points desc, (c.id = near_course_id) desc nulls last,
     c.display_order, c.name, q.display_order, q.name
-  limit 1
+  limit 1;
+  return first;
+end
 $$;

@@ -40,9 +40,11 @@ $$;
 grant execute on function public.today() to anon, authenticated;
 
 create or replace function private.weekly_goal() returns integer
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce((select s.value::integer from public.site_settings s
-    where s.key = 'weekly_goal_questions' and s.value ~ '^[1-9][0-9]{0,3}$'), 50)
+begin
+  return coalesce((select s.value::integer from public.site_settings s
+    where s.key = 'weekly_goal_questions' and s.value ~ '^[1-9][0-9]{0,3}$'), 50);
+end
 $$;

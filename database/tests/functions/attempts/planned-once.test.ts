@@ -1,0 +1,50 @@
+// Before release 18 PostgreSQL plans the statements of a function in SQL at each call, which took
+// longer than running them (docs/decisions/0101-planned-once.md).
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+import { quizSet } from '../../support/content.ts'
+
+const db = productDatabase()
+const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
+
+/** Each answers a constant, which becomes part of a plan. */
+const constants = ['private.grading_lock()', 'private.standings_lock()']
+
+test('what a learner calls in an examination runs no function that is planned at each call', async () => {
+  const person = await db.createUser()
+  const client = new pg.Client({ connectionString: db.url })
+  await client.connect()
+  const call = async (name: string, ...values: unknown[]) => {
+    const places = values.map((_, at) => `$${at + 1}`).join()
+    const { rows } = await client.query(`select public.${name}(${places}) as answer`, values)
+    return rows[0]?.answer
+  }
+  try {
+    await client.query(`set track_functions = 'all'`)
+    await client.query(
+      `select set_config('role', 'authenticated', false), set_config('request.jwt.claims', $1, false),
+         set_config('request.headers', '{"host": "localhost:3000"}', false),
+         set_config('data_api.answers_after_commit', 'on', false)`,
+      [JSON.stringify({ sub: person, role: 'authenticated' })],
+    )
+    const { attempt, questions } = await call('start_quiz', quiz.id, 'end', randomUUID())
+    await call('answer_question', attempt.id, questions[0].id, 1)
+    await call('get_attempt', attempt.id)
+    await call('submit_attempt', attempt.id)
+    await call('attempt_result', attempt.id)
+    for (const period of ['all', 'month', 'week']) await call('leaderboard', period)
+    for (const own of ['dashboard', 'attempt_history', 'today', 'score_charts']) await call(own)
+    await client.query('reset role')
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query<{ called: string }>(
+      `select s.funcid::regprocedure::text as called from pg_stat_user_functions s
+       join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang
+       where l.lanname = 'sql' order by 1`,
+    )
+    expect(rows.map(({ called }) => called)).toEqual(constants)
+  } finally {
+    await client.end()
+  }
+})
