@@ -79,5 +79,7 @@ insert into public.attempt_answers (attempt_id, question_id, choice, answered_at
           select id, edition_id, completed_at from public.quiz_attempts
            where user_id in (select id from person order by id limit 64)) a
     join private.edition_questions q on q.edition_id = a.edition_id;
+-- As autovacuum would have by then. Of a table that it knows nothing of PostgreSQL reads single rows by bitmaps, slowly.
+analyze public.attempt_answers, private.edition_questions, public.question_tags;
 select private.rebuild_statistics();
 set session_replication_role = default;

@@ -6,22 +6,29 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.edition_statistics as s (edition_id, attempts, score_counts)
-  select edition_id, coalesce(old.attempts, 0) + added.attempts,
-    private.tally(coalesce(nullif(old.score_counts, '{}'), array_fill(0, array[added.questions + 1])), added.totals)
-  from (
-    select edition_id, count(*) as attempts, max(questions)::integer as questions,
-      array_agg(total::integer) as totals
+  with answer as materialized (
+    select *, total - mark as rest
     from (
-      select edition_id, attempt_id, count(*) filter (where is_right) as total, count(*) as questions
-      from private.marked_questions(ids) group by edition_id, attempt_id
-    ) attempt group by edition_id
-  ) added
-  left join private.edition_statistics old using (edition_id)
-  order by edition_id
-  on conflict (edition_id) do update
-  set attempts = excluded.attempts, score_counts = excluded.score_counts;
-
+      select edition_id, question_id, coalesce(choice, 0) as choice, is_right::integer as mark,
+        count(*) filter (where is_right) over attempt as total, count(*) over attempt as questions,
+        row_number() over attempt as place
+      from private.marked_questions(ids) window attempt as (partition by attempt_id)
+    ) totalled
+  ),
+  counted as (
+    insert into private.edition_statistics as s (edition_id, attempts, score_counts)
+    select edition_id, coalesce(old.attempts, 0) + added.attempts,
+      private.tally(coalesce(nullif(old.score_counts, '{}'), array_fill(0, array[added.questions + 1])), added.totals)
+    from (
+      select edition_id, count(*) as attempts, max(questions)::integer as questions,
+        array_agg(total::integer) as totals
+      from answer where place = 1 group by edition_id
+    ) added
+    left join private.edition_statistics old using (edition_id)
+    order by edition_id
+    on conflict (edition_id) do update
+    set attempts = excluded.attempts, score_counts = excluded.score_counts
+  )
   insert into private.item_statistics as s (edition_id, question_id, chosen, chosen_rests,
     right_answers, right_rests, rests, rest_squares, rest_counts, top_rests)
   select edition_id, question_id, chosen, chosen_rests, right_answers, right_rests, rests,
@@ -45,14 +52,7 @@ begin
           coalesce(sum(rest) filter (where choice = 4), 0)]::bigint[] as chosen_rests,
         sum(mark) as right_answers, sum(mark * rest) as right_rests, sum(rest) as rests,
         sum(rest * rest) as rest_squares, array_agg(rest::integer) as each_rest
-      from (
-        select edition_id, question_id, choice, mark, questions, total - mark as rest
-        from (
-          select edition_id, question_id, coalesce(choice, 0) as choice, is_right::integer as mark,
-            count(*) filter (where is_right) over attempt as total, count(*) over attempt as questions
-          from private.marked_questions(ids) window attempt as (partition by attempt_id)
-        ) totalled
-      ) answer group by edition_id, question_id
+      from answer group by edition_id, question_id
     ) added
     left join private.item_statistics old using (edition_id, question_id)
   ) summed
