@@ -34,7 +34,12 @@ export async function benchScale(): Promise<void> {
     }
     const sites = await Promise.all(stages.map(openSite))
     const rows = []
-    for (const what of scaleRequests) rows.push(await compareSites(what, sites))
+    for (const what of scaleRequests) {
+      const row = await compareSites(what, sites)
+      // At ten million an hour may be lost with what comes after.
+      console.log(JSON.stringify(row))
+      rows.push(row)
+    }
     console.log(
       `\nmedian of one request in ms, at ${inWords(large)} attempts and at ${inWords(small)}`,
     )

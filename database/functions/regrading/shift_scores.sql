@@ -5,10 +5,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  rolled date;
+  state private.standings_state;
 begin
   perform pg_advisory_xact_lock_shared(private.standings_lock());
-  select rolled_on into rolled from private.standings_state where only_row;
+  select * into state from private.standings_state where only_row;
   perform from private.learner_totals t
   where t.user_id in (select c.user_id from unnest(changes) c) order by t.user_id for no key update;
   update private.learner_totals t set score = t.score + moved.score, questions = t.questions + moved.questions
@@ -30,7 +30,7 @@ begin
   from (select c.user_id, span.days, sum(c.score_after - c.score_before) as score,
       sum(c.total_after - c.total_before) as questions
     from unnest(changes) c join (values (0), (7), (30)) span (days)
-      on span.days = 0 or private.day_of(c.completed_at) > rolled - span.days
+      on span.days = 0 or private.day_of(c.completed_at) > private.rolled_for(c.user_id, state) - span.days
     group by 1, 2) moved
   where t.user_id = moved.user_id and t.span_days = moved.days;
   if changes <> '{}' then

@@ -10,10 +10,10 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
-  rolled date;
+  state private.standings_state;
 begin
   perform pg_advisory_xact_lock_shared(private.standings_lock());
-  select rolled_on into rolled from private.standings_state where only_row;
+  select * into state from private.standings_state where only_row;
   insert into private.learner_totals as t
   select user_id, count(*), sum(score), sum(total_questions),
     sum(duration_seconds), max(completed_at)
@@ -37,7 +37,7 @@ begin
   select a.user_id, span.days, count(*), sum(a.score), sum(a.total_questions), max(a.completed_at)
   from private.counted_attempts(ids) a
   join (values (0), (7), (30)) span (days)
-    on span.days = 0 or private.day_of(a.completed_at) > rolled - span.days
+    on span.days = 0 or private.day_of(a.completed_at) > private.rolled_for(a.user_id, state) - span.days
   group by 1, 2 order by 1, 2
   on conflict (user_id, span_days) do update set attempts = t.attempts + excluded.attempts,
     score = t.score + excluded.score, questions = t.questions + excluded.questions,

@@ -5,10 +5,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  rolled date;
+  state private.standings_state;
 begin
   perform pg_advisory_xact_lock_shared(private.standings_lock());
-  select rolled_on into rolled from private.standings_state where only_row;
+  select * into state from private.standings_state where only_row;
   update private.learner_totals t set attempts = t.attempts - gone.attempts, score = t.score - gone.score,
     questions = t.questions - gone.questions, seconds = t.seconds - gone.seconds
   from (select user_id, count(*) attempts, sum(score) score, sum(total_questions) questions,
@@ -25,7 +25,7 @@ begin
     questions = t.questions - gone.questions
   from (select user_id, span.days, count(*) attempts, sum(score) score, sum(total_questions) questions
     from old_rows join (values (0), (7), (30)) span (days)
-      on span.days = 0 or private.day_of(completed_at) > rolled - span.days
+      on span.days = 0 or private.day_of(completed_at) > private.rolled_for(user_id, state) - span.days
     where status = 'submitted' group by 1, 2) gone
   where t.user_id = gone.user_id and t.span_days = gone.days;
   update private.edition_statistics set recount = true

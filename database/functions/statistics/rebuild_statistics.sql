@@ -6,10 +6,11 @@ as $$
 begin
   perform pg_advisory_xact_lock(private.figures_lock());
   lock table public.quiz_attempts in share mode;
+  perform pg_advisory_xact_lock_shared(private.standings_lock());
   delete from private.learner_totals;
   delete from private.learner_days;
   delete from private.learner_standings;
-  update private.standings_state set rolled_on = private.day_of(now());
+  update private.standings_state set rolled_on = private.day_of(now()), rolling_to = null, reached = null;
   perform private.count_attempts(batch) from private.submitted_batches() batch;
   perform private.rebuild_figures();
   perform private.rebuild_topics();

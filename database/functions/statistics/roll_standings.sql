@@ -1,14 +1,21 @@
--- Moves the spans of learners and quiz sets on to today, by taking out the days that left them. The worker
--- calls it every minute; all but the first call of a day do nothing. Submissions share a lock that
--- this one must hold alone (a day must not be added to and taken out at once). It does not queue for
--- it, because those behind would wait too: it tries, and leaves it to the next minute.
-create or replace function private.roll_standings() returns boolean
+-- Moves the spans of learners and quiz sets on to today, by taking out the days that left them: those of a thousand
+-- learners at each call, those of quiz sets with the last. Answers whether there was anything to do; the worker calls
+-- it every minute until there is not. Submissions share a lock that this one must hold alone (a day must not be added
+-- to and taken out at once): all of a million learners at once would hold them for longer than a statement may
+-- take. It does not queue for the lock, because those behind would wait too: it tries, and leaves it to the next minute.
+create or replace function private.roll_standings(part integer default 1000) returns boolean
 language plpgsql security definer
 set search_path = ''
+-- By the keys of those few, whatever the planner takes their number to be.
+set enable_seqscan = off
+set jit = off
 as $$
 declare
-  today date := private.day_of(now());
-  rolled date;
+  today constant date := private.day_of(now());
+  state private.standings_state;
+  target date;
+  since uuid;
+  last_one uuid;
   tries integer := 0;
 begin
   if (select rolled_on from private.standings_state) >= today then
@@ -21,35 +28,77 @@ begin
     end if;
     perform pg_sleep(0.05);
   end loop;
-  select rolled_on into rolled from private.standings_state for update;
-  if rolled >= today then
+  select * into state from private.standings_state for update;
+  if state.rolled_on >= today then
     return false;
   end if;
+  -- What was begun is brought to its end first, whatever day it is by now.
+  target := coalesce(state.rolling_to, today);
+  since := coalesce(state.reached, '00000000-0000-0000-0000-000000000000');
+  -- Null for the last part.
+  select met.user_id into last_one
+  from (
+    select distinct own.user_id
+    from private.days_that_leave(state.rolled_on, target) gone
+    cross join lateral (
+      select d.user_id from private.learner_days d
+      where d.day = gone.day and d.user_id > since order by d.user_id limit part
+    ) own
+  ) met
+  order by met.user_id offset part - 1 limit 1;
+
   update private.learner_standings t set attempts = t.attempts - gone.attempts,
     score = t.score - gone.score, questions = t.questions - gone.questions
   from (
-    select d.user_id, span.days, sum(d.attempts) as attempts, sum(d.score) as score, sum(d.questions) as questions
-    from (values (7), (30)) span (days)
-    join private.learner_days d on d.day > rolled - span.days and d.day <= today - span.days
-    group by d.user_id, span.days
+    select own.user_id, left_on.span_days, sum(own.attempts) as attempts, sum(own.score) as score,
+      sum(own.questions) as questions
+    from private.days_that_leave(state.rolled_on, target) left_on
+    cross join lateral (
+      select * from private.learner_days d
+      where d.day = left_on.day and d.user_id > since
+        and d.user_id <= coalesce(last_one, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      offset 0
+    ) own
+    group by own.user_id, left_on.span_days
   ) gone
-  where t.user_id = gone.user_id and t.span_days = gone.days;
+  where t.user_id = gone.user_id and t.span_days = gone.span_days;
+  if last_one is not null then
+    update private.standings_state set rolling_to = target, reached = last_one;
+    return true;
+  end if;
+
   update private.quiz_set_spans t set attempts = t.attempts - gone.attempts,
     score = t.score - gone.score, questions = t.questions - gone.questions
   from (
     select d.quiz_set_id, span.days, sum(d.attempts) as attempts, sum(d.score) as score,
       sum(d.questions) as questions
     from (values (7), (30), (90)) span (days)
-    join private.quiz_set_days d on d.day > rolled - span.days and d.day <= today - span.days
+    join private.quiz_set_days d on d.day > state.rolled_on - span.days and d.day <= target - span.days
     group by d.quiz_set_id, span.days
   ) gone
   where t.quiz_set_id = gone.quiz_set_id and t.span_days = gone.days;
-  update private.standings_state set rolled_on = today;
+  update private.standings_state set rolled_on = target, rolling_to = null, reached = null;
   perform private.mark_soon();
   return true;
 end
 $$;
-grant execute on function private.roll_standings() to service_role;
+grant execute on function private.roll_standings(integer) to service_role;
+
+-- The days that leave learners' spans as their end moves from one day to another.
+create or replace function private.days_that_leave(rolled date, target date)
+returns table (span_days smallint, day date)
+language sql immutable
+as $$
+  select span.days::smallint, rolled - span.days + step
+  from (values (7), (30)) span (days) cross join generate_series(1, target - rolled) step
+$$;
+
+-- The day that a learner's spans end with.
+create or replace function private.rolled_for(learner uuid, state private.standings_state) returns date
+language sql immutable
+as $$
+  select case when learner <= state.reached then state.rolling_to else state.rolled_on end
+$$;
 
 -- Shared by those who change standings, held alone by the one who rolls them.
 create or replace function private.standings_lock() returns bigint

@@ -240,6 +240,73 @@ test('days that leave a span are taken out once, and late submissions of such da
   expect((await boardOf(user.userId, 'month')).own).toMatchObject({ average: 50 })
 })
 
+test('spans are rolled on some learners at a time, whatever is handed in and deleted in between', async () => {
+  const people: ReturnType<typeof learner>[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const user = await newLearner(`of part ${n}`)
+    await backdate(await take(user, 1), 6)
+    people.push(user)
+  }
+  await db.pool.query('select private.rebuild_statistics()')
+  // A day passes.
+  await db.pool.query(`
+    update private.standings_state set rolled_on = rolled_on - 1;
+    update quiz_attempts set completed_at = completed_at - interval '1 day';
+    update private.learner_days set day = day - 1001;
+    update private.learner_days set day = day + 1000`)
+  let parts = 0
+  for (; await rollOn(2); parts += 1) {
+    // Of those whose turn has been and of those whose turn is still to come; each hands in late, too.
+    for (const user of [people[0], people[3], people[6]]) {
+      if (!user) continue
+      await take(user, 3)
+      const { attempt } = await user.start(db, quiz.id)
+      await backdate(attempt.id, 7)
+      await user.submit(db, attempt.id)
+    }
+    const gone = people.splice(1, 1)[0]
+    if (parts < 2) await db.pool.query('delete from auth.users where id = $1', [gone?.userId])
+    else if (gone) people.push(gone)
+  }
+  expect(parts).toBeGreaterThan(3)
+  const state = await db.pool.query(
+    'select rolled_on = private.day_of(now()) as today, rolling_to, reached from private.standings_state',
+  )
+  expect(state.rows).toEqual([{ today: true, rolling_to: null, reached: null }])
+
+  const ids = people.map(({ userId }) => userId)
+  const kept = await db.pool.query(
+    `select user_id, span_days, attempts, score, questions from private.learner_standings
+     where user_id = any ($1) and attempts > 0 order by 1, 2`,
+    [ids],
+  )
+  const counted = await db.pool.query(
+    `select user_id, span_days, count(*)::int as attempts, sum(score) as score, sum(total_questions) as questions
+     from quiz_attempts cross join unnest(array[0, 7, 30]) span_days
+     where user_id = any ($1) and (span_days = 0
+       or private.day_of(completed_at) > private.day_of(now()) - span_days)
+     group by 1, 2 order by 1, 2`,
+    [ids],
+  )
+  expect(kept.rows.length).toBeGreaterThan(10)
+  expect(kept.rows).toEqual(counted.rows)
+})
+
+/** One in progress is past its deadline then. */
+const backdate = (attemptId: string, days: number) =>
+  db.pool.query(
+    `update quiz_attempts set started_at = started_at - $2 * interval '1 day',
+       deadline_at = started_at - $2 * interval '1 day' + interval '1 second',
+       completed_at = completed_at - $2 * interval '1 day'
+     where id = $1`,
+    [attemptId, days],
+  )
+
+async function rollOn(learners: number): Promise<boolean> {
+  const { rows } = await db.pool.query('select private.roll_standings($1) as rolled', [learners])
+  return rows[0].rolled
+}
+
 test('however many days pass, each span holds what was submitted on its days, to the instant', async () => {
   const user = await newLearner('long ago')
   await take(user, 2)
