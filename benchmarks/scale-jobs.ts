@@ -82,7 +82,7 @@ async function recount({ stage }: ScaleSite): Promise<number> {
   return performance.now() - started
 }
 
-/** All parts in one transaction, taken back afterwards: the days have not really passed. */
+/** All batches in one transaction, taken back afterwards: the days have not really passed. */
 async function roll({ stage }: ScaleSite): Promise<number> {
   const client = await stage.pool.connect()
   try {

@@ -3,7 +3,7 @@
 -- it every minute until there is not. Submissions share a lock that this one must hold alone (a day must not be added
 -- to and taken out at once): all of a million learners at once would hold them for longer than a statement may
 -- take. It does not queue for the lock, because those behind would wait too: it tries, and leaves it to the next minute.
-create or replace function private.roll_standings(part integer default 1000) returns boolean
+create or replace function private.roll_standings(batch integer default 1000) returns boolean
 language plpgsql security definer
 set search_path = ''
 -- By the keys of those few, whatever the planner takes their number to be.
@@ -35,17 +35,17 @@ begin
   -- What was begun is brought to its end first, whatever day it is by now.
   target := coalesce(state.rolling_to, today);
   since := coalesce(state.reached, '00000000-0000-0000-0000-000000000000');
-  -- Null for the last part.
+  -- Null for the last batch.
   select met.user_id into last_one
   from (
     select distinct own.user_id
     from private.days_that_leave(state.rolled_on, target) gone
     cross join lateral (
       select d.user_id from private.learner_days d
-      where d.day = gone.day and d.user_id > since order by d.user_id limit part
+      where d.day = gone.day and d.user_id > since order by d.user_id limit batch
     ) own
   ) met
-  order by met.user_id offset part - 1 limit 1;
+  order by met.user_id offset batch - 1 limit 1;
 
   update private.learner_standings t set attempts = t.attempts - gone.attempts,
     score = t.score - gone.score, questions = t.questions - gone.questions

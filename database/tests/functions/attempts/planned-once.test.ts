@@ -31,6 +31,8 @@ test('what a learner calls in an examination runs no function that is planned at
     )
     const { attempt, questions } = await call('start_quiz', quiz.id, 'end', randomUUID())
     await call('answer_question', attempt.id, questions[0].id, 1)
+    const answers = [{ question_id: questions[1].id, choice: 2 }]
+    await call('answer_questions', attempt.id, JSON.stringify(answers))
     await call('get_attempt', attempt.id)
     await call('submit_attempt', attempt.id)
     await call('attempt_result', attempt.id)

@@ -5,7 +5,7 @@
 alter table private.standings_state
   add column rolling_to date,
   add column reached uuid,
-  add constraint standings_state_parts check (num_nulls(rolling_to, reached) <> 1 and rolling_to > rolled_on);
+  add constraint standings_state_rolling check (num_nulls(rolling_to, reached) <> 1 and rolling_to > rolled_on);
 
 -- In favour of one that is told how many learners to roll on at once. A new installation has had none yet.
 drop function if exists private.roll_standings();
