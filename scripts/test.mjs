@@ -70,8 +70,8 @@ function commandOf({ part, title, command, args, report }) {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   }
   if (report === 'playwright') {
-    // A journey waits for most of its time: for pauses in typing, a network at rest, its own browser.
-    env.BROWSER_WORKERS = String(Math.min(6, 3 * availableParallelism()))
+    // A journey waits for pauses in typing and a network at rest; more of them at once get in each other's way.
+    env.BROWSER_WORKERS = String(Math.min(6, Math.ceil(1.5 * availableParallelism())))
     env.NODE_NO_WARNINGS = '1' // Playwright's own choice of colours against ours, at each restart.
     env.PLAYWRIGHT_JSON_OUTPUT_NAME = kept
   }
