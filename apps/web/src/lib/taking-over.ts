@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 /**
  * React takes these over after the rest of a rendered page, each with what stands beside it; a person's own
@@ -7,7 +7,6 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 export type Part =
   | 'header'
   | 'footer'
-  | 'screen'
   | 'own screen'
   | 'sales page'
   | 'room for members'
@@ -70,9 +69,9 @@ export function usePart(part: Part, isThere = true): void {
   }, [part, isThere])
 }
 
-/** After a part, within its boundary. What only this browser knows is on screen by then: effects bring it. */
+/** Beside a part, within its boundary. */
 export function TakenOver({ part }: { part: Part }): null {
-  useEffect(() => {
+  useLayoutEffect(() => {
     awaited.delete(part)
     tell()
   }, [part])
