@@ -94,7 +94,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   }, [quizSetId])
 
   /** An attempt was under way here, and is not on the screen again yet. */
-  const reopening = remembered !== null && !resume.isSuccess
+  const reopening = remembered !== null && (!resume.isSuccess || beginning)
   return { phase, remembered, reopening, beginning, start, resume, finish }
 }
 
