@@ -126,6 +126,29 @@ test('a dark page and an answered dialog are hydrated as well', async ({ page })
   expect(faults).toEqual([])
 })
 
+test('a page shows one’s own choices by the time that it hears what is pressed', async ({
+  page,
+}) => {
+  const faults = await watch(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('cookie-consent', 'all')
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      if (!root?.hasAttribute('data-prerendered')) return
+      const observer = new MutationObserver(() => {
+        const switches = root.querySelectorAll<HTMLInputElement>('main [role=switch]')
+        const on = [...switches].map(({ checked }) => checked).join()
+        document.documentElement.dataset.on = on
+        observer.disconnect()
+      })
+      observer.observe(root, { attributeFilter: ['data-prerendered'] })
+    })
+  })
+  await page.goto('/cookie-policy')
+  await expect(page.locator('html')).toHaveAttribute('data-on', 'true,true,true')
+  expect(faults).toEqual([])
+})
+
 test('a page whose app cannot be had says so, and begins anew', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /**
  * React takes these over after the rest of a rendered page, each with what stands beside it; a person's own
@@ -7,6 +7,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 export type Part =
   | 'header'
   | 'footer'
+  | 'screen'
   | 'own screen'
   | 'sales page'
   | 'room for members'
@@ -69,9 +70,9 @@ export function usePart(part: Part, isThere = true): void {
   }, [part, isThere])
 }
 
-/** Beside a part, within its boundary. */
+/** After a part, within its boundary. What only this browser knows is on screen by then: effects bring it. */
 export function TakenOver({ part }: { part: Part }): null {
-  useLayoutEffect(() => {
+  useEffect(() => {
     awaited.delete(part)
     tell()
   }, [part])
