@@ -269,7 +269,8 @@ test('spans are rolled on in batches, whatever is handed in, marked anew and del
       await db.pool.query('delete from auth.users where id = $1', [gone?.userId])
     }
   }
-  expect(batches).toBeGreaterThan(3)
+  // Of seven, two of whom went, perhaps before their turn.
+  expect(batches).toBeGreaterThanOrEqual(3)
   const state = await db.pool.query(
     'select rolled_on = private.day_of(now()) as today, rolling_to, reached from private.standings_state',
   )
