@@ -72,36 +72,36 @@ set search_path = ''
 as $$
 begin
   return (
-    select json_agg(json_build_object('id', q.question_id, 'position', q.position,
-      'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
-      'option_c', v.option_c, 'option_d', v.option_d, 'choice', given.choice,
-      'correct_choice', q.correct_choice, 'also_accepted', q.also_accepted, 'is_dropped', q.is_dropped,
-      'is_correct', coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false),
-      'explanation', v.explanation, 'youtube_url', v.youtube_url, 'seconds', given.seconds,
-      'shares', told.shares, 'tags', coalesce(labels.tags, '[]')) order by q.position)
-    from private.edition_questions q
-    cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
-    left join lateral (
-      select own.id from private.questions own
-      where own.id = q.question_id and (own.version_id = q.version_id
-        or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
-          = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
-      offset 0
-    ) now on true
-    left join private.option_shares(array(
-      select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
-    )) told on told.question_id = now.id
-    left join (
-      select a.question_id, a.choice, floor(extract(epoch from a.answered_at
-        - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
-      from public.attempt_answers a where a.attempt_id = attempt.id
-    ) given on given.question_id = q.question_id
-    left join lateral (
-      select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
-      from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
-      where link.question_id = q.question_id
-    ) labels on true
-    where q.edition_id = attempt.edition_id);
+    select json_agg(told order by told.position)
+    from (
+      select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
+        given.choice, q.correct_choice, q.also_accepted, q.is_dropped,
+        coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
+        v.explanation, v.youtube_url, given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
+      from private.edition_questions q
+      cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
+      left join lateral (
+        select own.id from private.questions own
+        where own.id = q.question_id and (own.version_id = q.version_id
+          or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
+            = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
+        offset 0
+      ) now on true
+      left join private.option_shares(array(
+        select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
+      )) shared on shared.question_id = now.id
+      left join (
+        select a.question_id, a.choice, floor(extract(epoch from a.answered_at
+          - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
+        from public.attempt_answers a where a.attempt_id = attempt.id
+      ) given on given.question_id = q.question_id
+      left join lateral (
+        select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
+        from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
+        where link.question_id = q.question_id
+      ) labels on true
+      where q.edition_id = attempt.edition_id
+    ) told);
 end
 $$;
 

@@ -13,8 +13,13 @@ as $$
     join private.item_statistics s on s.question_id = own.id
     where own.id = asked.id offset 0
   ) q
-  join private.edition_statistics e on e.edition_id = q.edition_id and e.attempts > 0
-  join private.edition_questions m on m.edition_id = q.edition_id and m.question_id = q.id
+  cross join lateral (
+    select own.attempts from private.edition_statistics own where own.edition_id = q.edition_id and own.attempts > 0 offset 0
+  ) e
+  cross join lateral (
+    select own.version_id, own.correct_choice, own.also_accepted from private.edition_questions own
+    where own.edition_id = q.edition_id and own.question_id = q.id offset 0
+  ) m
   where m.correct_choice = private.choice_of(q.correct_answer) and m.also_accepted = q.also_accepted
     and (m.version_id = q.version_id or exists (
       select from private.question_versions v where v.id = m.version_id
