@@ -1,7 +1,6 @@
 // `npm test`: everything that must hold, in one run with one summary. `npm test -- unit browser`
 // runs only the named parts, `npm test -- changed [REVISION]` what a change can touch.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { engines, isInstalled } from './engines.mjs'
@@ -12,6 +11,7 @@ import { countTests } from './suite/count-tests.mjs'
 import { parts } from './suite/parts.mjs'
 import { runParts } from './suite/run-parts.mjs'
 import { merge, secondRuns } from './suite/second-run.mjs'
+import { makeTemporaryFolder } from './suite/temporary-folder.mjs'
 import { touchedParts } from './suite/touched-parts.mjs'
 
 /** @typedef {import('./suite/count-tests.mjs').FileCount} FileCount */
@@ -19,7 +19,7 @@ import { touchedParts } from './suite/touched-parts.mjs'
 
 ensureInstalled()
 const bin = join(root, 'node_modules/.bin')
-const reports = mkdtempSync(join(tmpdir(), 'sanamsob-reports-'))
+const reports = makeTemporaryFolder()
 /** @type {Map<Part, FileCount[]>} */
 const counts = new Map()
 /** @type {string[]} of what is no test: a failed command, a runner that could not begin */
@@ -44,7 +44,6 @@ if (chosen.some(({ part }) => part === 'browser')) {
 await runParts(chosen, Math.min(4, availableParallelism()), commandOf, ended)
 const flaky = process.env.CI ? await tryAgain() : []
 
-rmSync(reports, { recursive: true, force: true })
 const files = [...counts.values()].flat()
 const longest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 25)
 if (chosen.length === parts.length) tell('Longest files', longest.map(timeOf))

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let parent = ''
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'temporary-folder-'))
+})
+afterEach(() => rmSync(parent, { recursive: true, force: true }))
+
+/** A process that has made its folder, which its line tells, and ends when its input does. */
+async function begin(TMPDIR = parent) {
+  const source = `
+    const { makeTemporaryFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'temporary-folder.mjs'))})
+    const { tmpdir } = await import('node:os')
+    const folder = makeTemporaryFolder()
+    console.log(folder === tmpdir() ? folder : 'not the temporary folder')
+    process.stdin.resume()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    env: { ...process.env, TMPDIR },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [folder] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, folder, ended: once(child, 'exit') }
+}
+
+test('a folder is gone with its process, ended or told to end', async () => {
+  for (const end of ['input', 'SIGINT', 'SIGTERM'] as const) {
+    const { child, folder, ended } = await begin()
+    expect(folder.startsWith(join(parent, `sanamsob-tests-${child.pid}-`))).toBe(true)
+    expect(existsSync(folder)).toBe(true)
+    if (end === 'input') child.stdin.end()
+    else child.kill(end)
+    const [code] = await ended
+    expect(code).toBe({ input: 0, SIGINT: 130, SIGTERM: 143 }[end])
+    expect(existsSync(folder)).toBe(false)
+  }
+})
+
+test('the next process takes away what a killed one left, and nothing else', async () => {
+  const other = join(parent, 'somebody-elses')
+  mkdirSync(other)
+  const killed = await begin()
+  const living = await begin()
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  expect(existsSync(killed.folder)).toBe(true)
+  const next = await begin()
+  expect([killed, living, next].map(({ folder }) => existsSync(folder))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(existsSync(other)).toBe(true)
+  for (const { child, ended } of [living, next]) {
+    child.stdin.end()
+    await ended
+  }
+})
+
+test('without one that is given, it is in memory or where the system has its own', async () => {
+  const { child, folder, ended } = await begin('')
+  expect(folder).toMatch(/^(\/dev\/shm|\/tmp|\/var\/.*)\/sanamsob-tests-/)
+  child.stdin.end()
+  await ended
+  expect(existsSync(folder)).toBe(false)
+})
