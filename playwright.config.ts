@@ -81,7 +81,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
-      args: chromiumFlags,
+      // A page lives for seconds: what V8 spends on optimizing its code is a tenth of a journey and never returns.
+      args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     },
   },
   // A journey of a learner's runs on a phone and one of the back office at a desk, unless it is tagged for the
