@@ -81,7 +81,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
-      // A page lives for seconds: what V8 spends on optimizing its code is a tenth of a journey and never returns.
+      // A page lives for seconds: what V8 spends on optimizing its code is a tenth of a journey and is never earned back.
       args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     },
   },

@@ -2,7 +2,15 @@
 // what was built: the same sources make the same release, whoever builds it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -22,7 +30,9 @@ const sources = [
 const ownNotes = ['apps/web/dist/.built']
 
 ensureBuilt()
-const copy = mkdtempSync(join(tmpdir(), 'sanamsob-rebuild-'))
+// On a disk, likely the one of the packages: they are linked there, and a gigabyte anywhere else.
+const temporary = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
+const copy = mkdtempSync(join(temporary, 'sanamsob-rebuild-'))
 try {
   for (const source of sources) {
     cpSync(join(root, source), join(copy, source), {
@@ -43,7 +53,7 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** Linked file by file where the folder of temporary files allows it: names of packages are part of a build. */
+/** Linked file by file where that is possible: names of packages are part of a build. */
 function copyPackages() {
   const from = join(root, 'node_modules')
   const linked = spawnSync('cp', ['-al', from, copy], { stdio: 'ignore' })

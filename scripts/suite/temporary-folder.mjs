@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statfsSync,
 } from 'node:fs'
@@ -12,31 +13,32 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-const prefix = 'sanamsob-tests-'
 const gigabyte = 2 ** 30
-/** The suite has up to 2 GB of files at a time, and needs memory for itself. */
+/** The suite has up to half a gigabyte of files at a time, and needs memory for itself. */
 const [roomNeeded, memoryNeeded] = [4 * gigabyte, 10 * gigabyte]
 
 /**
  * A folder for what is gone with this process, in memory where there is plenty of it, and makes it the system's
  * temporary one for every process that the suite starts. A database is a thousand files, and each test file makes
- * one and drops it: on a disk the file system took longer over that than PostgreSQL over the tests.
+ * one and drops it: on a disk the file system took longer over that than PostgreSQL over the tests. A `TMPDIR` that
+ * was given stays where it is.
  * @returns {string}
  */
 export function makeTemporaryFolder() {
+  for (const place of new Set([memory, tmpdir()])) removeAbandoned(place)
   const parent = !process.env.TMPDIR && isFit(memory) ? memory : tmpdir()
-  forgetAbandoned(parent)
-  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(parent, `sanamsob-tests-${process.pid}-${processSpace()}-`))
   chmodSync(folder, 0o1777) // As /tmp: PostgreSQL runs as somebody else.
   process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  process.on('exit', () => remove(folder))
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
+  process.once('SIGHUP', () => process.exit(129))
   return folder
 }
 
-/** @param {string} path */
-function isFit(path) {
+/** Whether it is memory that holds the suite's files, and from which programs may be run. @param {string} path */
+export function isFit(path) {
   try {
     accessSync(path, constants.W_OK)
     const { bavail, bsize } = statfsSync(path)
@@ -44,18 +46,29 @@ function isFit(path) {
       .split('\n')
       .map((line) => line.split(' '))
       .findLast(([, at]) => at === path)
-    const mayRun = mount !== undefined && !mount[3]?.split(',').includes('noexec')
-    return mayRun && bavail * bsize >= roomNeeded && freemem() >= memoryNeeded
+    const isMemory = mount?.[2] === 'tmpfs' && !mount[3]?.split(',').includes('noexec')
+    // What a container may have is less than what its machine has.
+    const available = Math.min(freemem(), process.availableMemory?.() ?? freemem())
+    return isMemory && bavail * bsize >= roomNeeded && available >= memoryNeeded
   } catch {
     return false
   }
 }
 
-/** Of runs that were killed: nobody else would give that memory back. @param {string} parent */
-function forgetAbandoned(parent) {
-  for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
-    const pid = Number(name.slice(prefix.length).split('-')[0])
-    if (!isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+/** Of runs that were killed: nobody else would give that memory back. @param {string} place */
+function removeAbandoned(place) {
+  for (const name of namesIn(place)) {
+    const [, pid, space] = /^sanamsob-tests-(\d+)-(\d+)-/.exec(name) ?? []
+    if (space === processSpace() && !isRunning(Number(pid))) remove(join(place, name))
+  }
+}
+
+/** In another one the same numbers are other processes'. */
+function processSpace() {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0'
+  } catch {
+    return '0'
   }
 }
 
@@ -67,4 +80,20 @@ function isRunning(pid) {
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
+}
+
+/** @param {string} place */
+function namesIn(place) {
+  try {
+    return readdirSync(place)
+  } catch {
+    return []
+  }
+}
+
+/** As far as it goes: it may be somebody else's, or hold what a killed run has mounted. @param {string} folder */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch {}
 }
