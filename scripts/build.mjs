@@ -65,8 +65,9 @@ function fingerprint() {
 function add(hash, file) {
   const path = join(root, file)
   if (!existsSync(path)) return
-  const { size, mtimeMs } = statSync(path)
-  hash.update(`${file}:${size}:${mtimeMs}\n`)
+  const entry = statSync(path)
+  // The size of a folder is its file system's own matter, and its files are in the list.
+  if (entry.isFile()) hash.update(`${file}:${entry.size}:${entry.mtimeMs}\n`)
 }
 
 if (process.argv[1] === join(root, 'scripts/build.mjs')) ensureBuilt()

@@ -315,7 +315,8 @@ function pressAfter({ place, tasks }: { place: string; tasks: number }): Promise
         .filter((one) => one.pathname !== '/categories' && one.offsetWidth > 0)
         .at(-1)
       resolve(link?.pathname ?? '')
-      link?.click()
+      // A task later, so that it is told before the page is left.
+      setTimeout(() => link?.click())
     }
     channel.port2.postMessage(null)
   })
