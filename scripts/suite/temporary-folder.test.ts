@@ -32,14 +32,14 @@ async function begin(TMPDIR = parent) {
 }
 
 test('a folder is gone with its process, ended or told to end', async () => {
-  for (const end of ['input', 'SIGINT', 'SIGTERM'] as const) {
+  for (const end of ['input', 'SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const { child, folder, ended } = await begin()
     expect(folder.startsWith(join(parent, `sanamsob-tests-${child.pid}-`))).toBe(true)
     expect(existsSync(folder)).toBe(true)
     if (end === 'input') child.stdin.end()
     else child.kill(end)
     const [code] = await ended
-    expect(code).toBe({ input: 0, SIGINT: 130, SIGTERM: 143 }[end])
+    expect(code).toBe({ input: 0, SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[end])
     expect(existsSync(folder)).toBe(false)
   }
 })
